@@ -1,0 +1,58 @@
+"""What every kind's board offers, and the error of a text that is no board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Protocol, Self
+
+if TYPE_CHECKING:
+    from solvers.rules import Rules
+
+Value = str | int | bool | None | tuple[int, ...]
+
+
+class BoardError(ValueError):
+    """A text that is not a board; `line` and `column` count from 1 and name the first problem."""
+
+    def __init__(self, reason: str, line: int, column: int) -> None:
+        super().__init__(f"line {line}, column {column}: {reason}")
+        self.line, self.column, self.reason = line, column, reason
+
+
+class Board(Protocol):
+    """A puzzle of one kind. Cells are numbered row by row from the top left."""
+
+    kind: ClassVar[str]
+
+    @property
+    def height(self) -> int:
+        """Number of rows."""
+
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a plaintext board; raises BoardError."""
+
+    def format(self) -> str:
+        """The plaintext board; every line ends with a newline."""
+
+    @classmethod
+    def from_task(cls, task: str, size: tuple[int, int] | None = None) -> Self:
+        """Read a Puzzle Team task string, of `size` (width, height) or square; raises BoardError."""
+
+    @classmethod
+    def elements(cls, height: int, width: int) -> list[str]:
+        """The names of all that is read of such a board, as messages give them ('row 3', 'r2c5')."""
+
+    @classmethod
+    def assemble(cls, height: int, width: int, values: Sequence[Value]) -> Self:
+        """The board whose elements, in the order of `elements`, have these values."""
+
+    def rules(self) -> Rules:
+        """The rules of this board over one Boolean a cell (bulb, filled or water)."""
+
+    def answer(self, cells: Sequence[bool]) -> list[str]:
+        """The answer's rows as plaintext."""

@@ -1,0 +1,55 @@
+"""A board as it was read: every element with its alternatives, so that the rules can decide between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from solvers.board import Board, Value
+
+
+class Alternative(NamedTuple):
+    """One thing that an element may be, and how likely it is (0 to 1)."""
+
+    value: Value
+    probability: float
+
+
+@dataclass(frozen=True)
+class Element:
+    """One hint, line of hints, cell or border, with its alternatives, likeliest first.
+
+    The probabilities are calibrated and sum to at most 1; what is missing belongs to values not listed.
+    """
+
+    where: str
+    alternatives: tuple[Alternative, ...]
+
+    @property
+    def value(self) -> Value:
+        """The likeliest value."""
+        return self.alternatives[0].value
+
+    @property
+    def confidence(self) -> float:
+        """How sure the likeliest value is (0 to 1)."""
+        return self.alternatives[0].probability
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The elements of one board in the order of `board.elements(height, width)`."""
+
+    board: type[Board]
+    height: int
+    width: int
+    elements: tuple[Element, ...]
+
+    def assemble(self, values: Sequence[Value]) -> Board:
+        """The board that has `values`, one for each element."""
+        return self.board.assemble(self.height, self.width, values)
+
+    def likeliest(self) -> Board:
+        """The board of each element's likeliest value."""
+        return self.assemble([element.value for element in self.elements])
