@@ -1,0 +1,90 @@
+"""Puts what was found out about a board into the result, in its user's terms: rows, pixels, sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from snap2solve.result import Doubt, Grid, Progress, Result, Tap, shown
+
+if TYPE_CHECKING:
+    from solvers.board import Board
+    from solvers.engine import Outcome
+    from vision.lattice import Lattice
+    from vision.sight import Sight
+
+DOUBTFUL = 0.9  # what is read with less certainty is told
+
+
+def locate(result: Result, lattice: Lattice) -> None:
+    """Put down where the board is in the picture."""
+    x, y = ([round(line, 1) for line in lines.tolist()] for lines in (lattice.x, lattice.y))
+    result.grid = Grid(x, y)
+
+
+def admit_doubts(result: Result, sight: Sight) -> None:
+    """Put down what was read, where, and with how little certainty."""
+    reading = sight.reading
+    result.kind, result.board = reading.board.kind, reading.likeliest().format()
+    result.boxes = sight.boxes
+    result.doubts = [
+        Doubt(element.where, shown(element.value), round(element.confidence, 3))
+        for element in reading.elements
+        if element.confidence < DOUBTFUL
+    ]
+
+
+def settle(result: Result, board: Board, outcome: Outcome) -> None:
+    """Put down the board and what its rules say about it."""
+    result.kind, result.board = board.kind, board.format()
+    if outcome.cells is None:
+        result.error = no_solution(outcome.core)
+    else:
+        result.solution = board.answer(outcome.cells)
+        result.taps = taps(result.grid, board.width, outcome.cells) if result.grid else []
+    if outcome.status == "multiple" and outcome.forced is not None:
+        result.forced = forced_rows(board, outcome.forced)
+    result.conclude(outcome.status)
+
+
+def forced_rows(board: Board, forced: Sequence[bool | None]) -> list[str]:
+    """The answer's rows with '?' for the cells that are open."""
+    rows = board.answer([cell is True for cell in forced])
+    return [
+        "".join("?" if forced[r * board.width + c] is None else symbol for c, symbol in enumerate(row))
+        for r, row in enumerate(rows)
+    ]
+
+
+def no_solution(core: Sequence[str]) -> str:
+    """The sentence for a board whose rules contradict each other."""
+    return "the board has no solution" + (f": {', '.join(core)} cannot all hold" if core else "")
+
+
+def taps(grid: Grid, width: int, cells: Sequence[bool]) -> list[Tap]:
+    """The cells of the answer and the pixels at their centres, in reading order."""
+    found = []
+    for row, column in (divmod(index, width) for index, cell in enumerate(cells) if cell):
+        x = (grid.x[column] + grid.x[column + 1]) / 2
+        y = (grid.y[row] + grid.y[row + 1]) / 2
+        if grid.homography:
+            x, y = project(grid.homography, x, y)
+        found.append(Tap(row + 1, column + 1, round(x), round(y)))
+    return found
+
+
+def project(homography: Sequence[Sequence[float]], x: float, y: float) -> tuple[float, float]:
+    """The point to which a homography (3x3) takes a point."""
+    u, v, w = (a * x + b * y + c for a, b, c in homography)
+    return u / w, v / w
+
+
+def progress(placed: Iterable[tuple[int, int]], width: int, outcome: Outcome) -> Progress | None:
+    """What the player has placed, (row, column) from 0, against what is the same in every solution."""
+    truth = outcome.forced if outcome.status == "multiple" else outcome.cells
+    if truth is None:
+        return None
+    by_truth: dict[bool | None, list[tuple[int, int]]] = {True: [], False: [], None: []}
+    for row, column in sorted(placed):
+        by_truth[truth[row * width + column]].append((row + 1, column + 1))
+    return Progress(len(by_truth[True]), by_truth[False])

@@ -1,0 +1,132 @@
+"""The command line: options, exit codes, what goes to standard output and what to standard error."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from snap2solve import __version__
+from snap2solve.kinds import KINDS
+
+INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell gives them
+
+EPILOG = """\b
+Exit codes:
+  0  every input solved, its solution unique
+  1  unexpected failure (a bug)
+  2  usage
+  3  a needed part is missing
+  4  not a readable picture or file
+  5  no puzzle found, or not read with enough certainty
+  6  the board has no solution
+  7  the board has more than one solution
+With several inputs, the highest of them. Nothing leaves this machine.
+"""
+
+
+class Size(click.ParamType[tuple[int, int]]):
+    """A board's size, written WIDTHxHEIGHT."""
+
+    name = "WxH"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        """As click wants it."""
+        width, _, height = str(value).lower().partition("x")
+        if not (width.isdecimal() and height.isdecimal() and int(width) and int(height)):
+            self.fail(f"{value!r} is not a size like 10x15 (columns x rows)", param, ctx)
+        return int(width), int(height)
+
+
+@click.command(
+    epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
+@click.argument("inputs", nargs=-1, required=True, metavar="INPUT...")
+@click.option(
+    "--kind", type=click.Choice(["auto", *KINDS]), default="auto", help="Kind of puzzle.  [default: auto]"
+)
+@click.option(
+    "-o", "--output", metavar="PATH", help="Annotated picture: a file, a folder for several, '-' for stdout."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per input and line.")
+@click.option("--no-image", is_flag=True, help="Write no annotated picture.")
+@click.option("--board", metavar="FILE", help="Use this plaintext board with the picture's geometry.")
+@click.option("--size", type=Size(), help="Columns x rows of a task string's board, where it is not square.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=0),
+    default=1,
+    metavar="N",
+    help="Processes for several inputs; 0: all cores.",
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0),
+    default=60,
+    metavar="SECONDS",
+    help="For reading and solving one input; 0: none.  [default: 60]",
+)
+@click.option("--force", is_flag=True, help="Replace existing files that snap2solve did not write.")
+@click.option("-v", "--verbose", is_flag=True, help="Show timings, and tracebacks of errors.")
+@click.option("-q", "--quiet", is_flag=True, help="Say nothing but results and errors.")
+@click.version_option(__version__)
+def command(
+    inputs: tuple[str, ...],
+    kind: str,
+    output: str | None,
+    as_json: bool,
+    no_image: bool,
+    board: str | None,
+    size: tuple[int, int] | None,
+    jobs: int,
+    timeout: float,
+    force: bool,
+    verbose: bool,
+    quiet: bool,
+) -> int:
+    """Solve Light Up, Nonogram and Aquarium puzzles from screenshots.
+
+    Each INPUT is a picture, a plaintext board, '-' for either on standard input, or a Puzzle Team task
+    string. The board and its answer are printed, and a copy of the picture with the answer drawn on it is
+    written beside it: shot.png becomes shot.solved.png.
+    """
+    if output == "-" and (len(inputs) > 1 or as_json):
+        raise click.UsageError(
+            "-o - gives one picture on standard output: it goes with one input, without --json"
+        )
+    if board and len(inputs) > 1:
+        raise click.UsageError("--board goes with one picture")
+    from snap2solve.batch import solve_all
+    from snap2solve.output import outputs_for
+    from snap2solve.pipeline import Options
+    from snap2solve.terminal import Terminal
+
+    options = Options(kind, size, board, force, timeout or None)
+    outputs = [None] * len(inputs) if no_image else outputs_for(inputs, output)
+    tasks = [(source, path, options) for source, path in zip(inputs, outputs, strict=True)]
+    jobs = 1 if "-" in inputs else min(jobs or os.cpu_count() or 1, len(inputs))
+    terminal = Terminal(as_json, silent=output == "-", many=len(inputs) > 1, verbose=verbose, quiet=quiet)
+    return terminal.show_all(terminal.track(solve_all(tasks, jobs), len(tasks)))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line, or these arguments; gives the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        return command.main(arguments, "snap2solve", standalone_mode=False) or 0
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to flush at exit
+        return BROKEN_PIPE

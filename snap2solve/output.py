@@ -1,0 +1,81 @@
+"""Where annotated pictures go: written wholly or not at all, and never over a file that is not our own."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from snap2solve.errors import BadFile
+from vision.png import is_own
+
+SUFFIX = ".solved.png"
+
+
+def outputs_for(sources: Sequence[str], given: str | None) -> list[str | None]:
+    """Where each source's annotated picture goes: beside it, or to the file or folder given with -o.
+
+    None for standard input without -o. A folder is what exists as one, ends with a slash, or is for several
+    sources. Where two would get the same name, the later one is numbered.
+    """
+    if (
+        given is not None
+        and len(sources) == 1
+        and not given.endswith(("/", os.sep))
+        and not Path(given).is_dir()
+    ):
+        return [given]
+    used: Counter[Path] = Counter()
+    outputs: list[str | None] = []
+    for source in sources:
+        if source == "-" and given is None:
+            outputs.append(None)
+            continue
+        folder = Path(source).parent if given is None else Path(given)
+        stem = "stdin" if source == "-" else Path(source).stem
+        used[folder / stem] += Path(source).suffix != ".txt"  # boards are not annotated
+        number = used[folder / stem]
+        outputs.append(str(folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"))
+    return outputs
+
+
+def write_output(data: bytes, path: str, source: str, force: bool) -> None:
+    """Write an annotated PNG to a path or standard output ('-'); raises BadFile, with nothing written."""
+    if path == "-":
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    target = Path(path)
+    try:
+        if target.exists() and not target.is_file():  # a pipe or device, such as /dev/null
+            target.write_bytes(data)
+        else:
+            refuse_others(target, source, force)
+            replace(target, data)
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+def refuse_others(target: Path, source: str, force: bool) -> None:
+    """Raise BadFile where something stands that must not be written over."""
+    if not target.exists():
+        return
+    if source != "-" and target.samefile(source):
+        raise BadFile(f"{target} is the picture itself: choose another name with -o")
+    with target.open("rb") as file:
+        own = is_own(file.read(64))
+    if not own and not force:
+        raise BadFile(f"{target} exists and was not written by snap2solve: use --force to replace it")
+
+
+def replace(target: Path, data: bytes) -> None:
+    """Write a file such that at any moment it is either the old one or the whole new one."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    half = target.with_name(f".{target.name[-100:]}.{os.getpid()}")
+    try:
+        half.write_bytes(data)
+        half.replace(target)
+    finally:
+        half.unlink(missing_ok=True)

@@ -1,0 +1,122 @@
+"""The corridor: a picture comes in at one end and leaves with its answer at the other."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from snap2solve import answer
+from snap2solve.errors import OwnOutput, WrongUsage, as_problem
+from snap2solve.kinds import kinds_named
+from snap2solve.limits import Deadline
+from snap2solve.output import write_output
+from snap2solve.result import Result
+from snap2solve.sources import open_source, read_board
+
+if TYPE_CHECKING:
+    from solvers.board import Board
+    from solvers.engine import Outcome
+    from solvers.reading import Reading
+    from vision.sight import Image
+
+TIMEOUT = 60.0  # seconds for reading and solving one input
+
+
+@dataclass(frozen=True)
+class Options:
+    """How inputs are solved, as the command line's options say."""
+
+    kind: str = "auto"
+    size: tuple[int, int] | None = None  # width, height of a task string's board
+    board: str | None = None  # a file with the board, when only the picture's geometry is wanted
+    force: bool = False  # replace files that are not the program's own
+    timeout: float | None = TIMEOUT
+
+
+def solve_source(source: str, output: str | None, options: Options) -> Result:
+    """Solve a picture, board file or task string; the annotated picture goes to `output`, errors are told."""
+    result = Result(source)
+    with told_in(result):
+        given = open_source(source, kinds_named(options.kind), options.size)
+        if isinstance(given, bytes):
+            solve_file(given, output, options, result)
+        elif options.board:
+            raise WrongUsage("--board goes with a picture, and this is a board itself")
+        else:
+            solve_board(given, result, Deadline(options.timeout))
+    return result
+
+
+def solve_file(data: bytes, output: str | None, options: Options, result: Result) -> None:
+    """Solve an encoded picture, and write it with its answer."""
+    from snap2solve.eyes import annotate, decode
+
+    with result.timed("read"):
+        picture = decode(data)
+    solve_image(picture.image, options, result)
+    if output and result.solution:
+        with result.timed("draw"):
+            annotated = picture.encode(annotate(picture.image, result))
+            write_output(annotated, output, result.image, options.force)
+        result.output = output
+
+
+def solve_image(image: Image, options: Options, result: Result) -> None:
+    """Read the board in a picture, let the rules decide what it is, and solve it."""
+    from snap2solve.eyes import lattice_for, look
+
+    deadline = Deadline(options.timeout)
+    kinds = kinds_named(options.kind)
+    with deadline.enforced():
+        if options.board:
+            board = read_board(options.board, kinds)
+            with result.timed("read"):
+                answer.locate(result, lattice_for(image, board))
+            solve_board(board, result, deadline)
+            return
+        with result.timed("read"):
+            sight = look(image, kinds)
+        answer.locate(result, sight.lattice)
+        answer.admit_doubts(result, sight)
+        with result.timed("solve"):
+            board, outcome = decide(sight.reading, deadline)
+        answer.settle(result, board, outcome)
+        result.progress = answer.progress(sight.placed, board.width, outcome)
+
+
+def decide(reading: Reading, deadline: Deadline) -> tuple[Board, Outcome]:
+    """The board that was read, and what its rules say."""
+    board = reading.likeliest()
+    return board, judge(board, deadline)
+
+
+def solve_board(board: Board, result: Result, deadline: Deadline) -> None:
+    """Solve a board that is certain."""
+    with deadline.enforced(), result.timed("solve"):
+        outcome = judge(board, deadline)
+    answer.settle(result, board, outcome)
+
+
+def judge(board: Board, deadline: Deadline) -> Outcome:
+    """What the rules say about a board: one solution, several or none."""
+    from solvers.engine import SolveTimeout, solve
+
+    try:
+        return solve(board.rules(), timeout=deadline.left())
+    except SolveTimeout as error:
+        raise deadline.passed() from error
+
+
+@contextmanager
+def told_in(result: Result) -> Iterator[None]:
+    """The one boundary that turns errors into a sentence and an exit code."""
+    try:
+        yield
+    except Exception as error:
+        problem = as_problem(error)
+        result.error, result.exit_code = str(problem), problem.exit_code
+        result.skipped = isinstance(error, OwnOutput)
+        result.trace = traceback.format_exc()

@@ -1,0 +1,81 @@
+"""Results in words, for a terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from snap2solve.result import Result
+
+GAP = "    "  # between a board and its answer
+WORDS = {"solved": "one solution", "multiple": "several solutions", "unsolvable": "no solution"}
+
+
+def in_words(result: Result, width: int, named: bool) -> str:
+    """The board, its answer, and what there is to say about them; `width` is the terminal's in characters."""
+    if result.board is None:
+        return ""
+    rows = result.forced or result.solution
+    head = f"{result.kind} {size(result)}: {WORDS.get(result.status, result.status)}"
+    lines = [f"{result.image}: {head}" if named else head, ""]
+    lines += beside(result.board.splitlines(), rows, width) if rows else result.board.splitlines()
+    remarks = [*several(result), *corrected(result), *doubtful(result), *placed(result)]
+    return "\n".join([*lines, *([""] if remarks else []), *remarks, ""])
+
+
+def size(result: Result) -> str:
+    """Columns by rows, where they are known."""
+    return f"{len(result.solution[0])}x{len(result.solution)}" if result.solution else "board"
+
+
+def beside(board: Sequence[str], rows: Sequence[str], width: int) -> list[str]:
+    """The answer beside the board's last lines, rows beside their hints; below it where it is narrow."""
+    column = max(map(len, board))
+    if column + len(GAP) + len(rows[0]) > width:
+        return [*board, "", *rows]
+    missing = len(board) - len(rows)
+    answer = [""] * missing + list(rows)
+    return [f"{line:{column}}{GAP}{row}".rstrip() for line, row in zip(board, answer, strict=True)]
+
+
+def several(result: Result) -> list[str]:
+    """What the answer of a board with several solutions means."""
+    if not result.forced:
+        return []
+    cells = "".join(result.forced)
+    same = len(cells) - cells.count("?")
+    return [f"More than one solution: {same} of {len(cells)} cells are the same in all of them; '?' is open."]
+
+
+def corrected(result: Result) -> list[str]:
+    """The hints that were misread, one a line."""
+    return [f"corrected {c.where}: read {c.read}, used {c.used} ({c.why})" for c in result.corrections]
+
+
+def doubtful(result: Result) -> list[str]:
+    """What was read with little certainty, one a line, where the answer depends on it."""
+    if result.status == "solved":
+        return []
+    return [f"doubtful {d.where}: read {d.read} ({d.confidence:.0%} sure)" for d in result.doubts]
+
+
+def placed(result: Result) -> list[str]:
+    """How far the player is."""
+    progress = result.progress
+    if progress is None or not (progress.right or progress.wrong):
+        return []
+    where = ", ".join(f"r{row}c{column}" for row, column in progress.wrong)
+    return [
+        f"already placed: {progress.right} right, {len(progress.wrong)} wrong"
+        + (f" ({where})" if where else "")
+    ]
+
+
+def timings(result: Result) -> str:
+    """Where the time went, for -v."""
+    return ", ".join(f"{part} {seconds:.3f} s" for part, seconds in result.seconds.items())
+
+
+def summary(counts: Counter[str]) -> str:
+    """How many inputs came out how."""
+    return ", ".join(f"{number} {status}" for status, number in counts.items())

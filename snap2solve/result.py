@@ -1,0 +1,122 @@
+"""What came of one input: the object that `--json` prints, filled while the input goes down the corridor."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from typing import Literal, NamedTuple
+
+from solvers.board import Value
+
+Status = Literal["solved", "multiple", "unsolvable", "unreadable"]
+Box = tuple[int, int, int, int]
+
+EXIT_CODES: dict[Status, int] = {"solved": 0, "unsolvable": 6, "multiple": 7}
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A hint that the rules showed to be misread."""
+
+    where: str
+    read: str
+    used: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Something read with little certainty (0 to 1)."""
+
+    where: str
+    read: str
+    confidence: float
+
+
+class Tap(NamedTuple):
+    """A cell of the answer, counted from 1, and the pixel at its centre."""
+
+    row: int
+    col: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Line positions of the board in pixels of the upright picture.
+
+    With a homography (3x3), they are on a plane of their own, and it takes that plane to the picture.
+    """
+
+    x: list[float]
+    y: list[float]
+    homography: list[list[float]] | None = None
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What the player has placed, against the answer: the right ones, and (row, column) of the wrong ones."""
+
+    right: int
+    wrong: list[tuple[int, int]]
+
+
+@dataclass
+class Result:
+    """One input and what came of it; fields as the contract of `--json` has them, then what stays inside."""
+
+    image: str
+    kind: str | None = None
+    status: Status = "unreadable"
+    board: str | None = None
+    solution: list[str] | None = None
+    forced: list[str] | None = None
+    corrections: list[Correction] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
+    grid: Grid | None = None
+    taps: list[Tap] = field(default_factory=list)
+    progress: Progress | None = None
+    output: str | None = None
+    error: str | None = None
+    seconds: dict[str, float] = field(default_factory=lambda: {"read": 0.0, "solve": 0.0, "draw": 0.0})
+    # not in the JSON:
+    exit_code: int = 0
+    skipped: bool = False  # it is an annotated picture of this program's own
+    boxes: dict[str, Box] = field(default_factory=dict)  # of what was read, by its name
+    trace: str | None = None  # of the error, for -v
+
+    def as_json(self) -> str:
+        """One line, in the contract's order."""
+        shown = asdict(self)
+        for inside in ("exit_code", "skipped", "boxes", "trace"):
+            del shown[inside]
+        shown["taps"] = [tap._asdict() for tap in self.taps]
+        if self.grid and self.grid.homography is None:
+            del shown["grid"]["homography"]
+        return json.dumps(shown)
+
+    def conclude(self, status: Status) -> None:
+        """Set the status and the exit code that goes with it."""
+        self.status, self.exit_code = status, EXIT_CODES[status]
+
+    @contextmanager
+    def timed(self, part: str) -> Iterator[None]:
+        """Book the time spent inside under this part."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[part] = round(self.seconds[part] + time.perf_counter() - start, 4)
+
+
+def shown(value: Value) -> str:
+    """What was read of one element, for a person."""
+    if isinstance(value, tuple):
+        return " ".join(map(str, value)) or "no groups"
+    if isinstance(value, bool):
+        return "border" if value else "no border"
+    return "?" if value is None else str(value)

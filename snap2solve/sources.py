@@ -1,0 +1,106 @@
+"""What an argument of the command line stands for: a picture, a plaintext board or a task string."""
+
+from __future__ import annotations
+
+import codecs
+import errno
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from snap2solve.errors import BadFile, OwnOutput
+from snap2solve.kinds import Kind
+from solvers.board import Board, BoardError
+from vision.png import is_own
+
+MAX_BYTES = 256 * 2**20
+NO_SUCH_FILE = {errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG}  # a task string can be longer than any name
+CONTROL = bytes(set(range(32)) - set(b"\t\n\r\f\x1a"))  # bytes that no text holds
+
+
+def open_source(source: str, kinds: Sequence[Kind], size: tuple[int, int] | None = None) -> bytes | Board:
+    """The encoded picture or the board that a path, '-' or a task string stands for; raises BadFile."""
+    data = read_bytes(source)
+    if data is None:
+        return task_board(source, kinds, size)
+    if is_own(data):
+        raise OwnOutput(
+            "this is a picture that snap2solve has annotated: give it the picture it was made from"
+        )
+    text = as_text(data)
+    return data if text is None else text_board(text, kinds)
+
+
+def read_board(path: str, kinds: Sequence[Kind]) -> Board:
+    """The board in a plaintext file; raises BadFile, naming the file."""
+    data = read_bytes(path)
+    text = None if data is None else as_text(data)
+    if text is None:
+        raise BadFile(f"{path}: " + ("no such file" if data is None else "not a plaintext board"))
+    return text_board(text, kinds)
+
+
+def read_bytes(source: str) -> bytes | None:
+    """The bytes of a file, or of standard input for '-'; None where no such file is; raises BadFile."""
+    try:
+        if source == "-":
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+        else:
+            with Path(source).open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, OSError) and error.errno not in NO_SUCH_FILE:
+            raise BadFile(f"cannot be read: {error.strerror or error}") from error
+        return None
+    if len(data) > MAX_BYTES:
+        raise BadFile(f"the file is larger than {MAX_BYTES >> 20} MiB")
+    if not data:
+        raise BadFile("the file is empty")
+    return data
+
+
+def as_text(data: bytes) -> str | None:
+    """The bytes as text, without a byte order mark; None where they are none, or markup such as SVG."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", errors="replace")
+    if data.translate(None, CONTROL) != data or data.startswith(b"%PDF"):
+        return None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
+    return None if text.lstrip().startswith("<") else text
+
+
+def text_board(text: str, kinds: Sequence[Kind]) -> Board:
+    """The plaintext board of one of the kinds; raises BadFile with the likeliest kind's first problem."""
+    board, kind, error = first_board(kinds, lambda board: board.parse(text))
+    if board is None:
+        raise BadFile(f"not a {kind} board: {error}")
+    return board
+
+
+def task_board(task: str, kinds: Sequence[Kind], size: tuple[int, int] | None) -> Board:
+    """The board of a task string; raises BadFile."""
+    board, kind, error = first_board(kinds, lambda board: board.from_task(task, size))
+    if board is None:
+        name = task if len(task) <= 60 else f"{task[:57]}..."
+        why = (
+            f"it is no {kind} task string: {error}" if len(kinds) == 1 else "it is no task string of any kind"
+        )
+        raise BadFile(f"there is no file {name!r}, and {why}")
+    return board
+
+
+def first_board(
+    kinds: Sequence[Kind], read: Callable[[type[Board]], Board]
+) -> tuple[Board | None, str, BoardError | None]:
+    """The board of the first kind that can be read; else the kind that was read furthest, and its error."""
+    furthest, failed = "", None
+    for kind in kinds:
+        try:
+            return read(kind.board), kind.name, None
+        except BoardError as error:
+            if failed is None or (error.line, error.column) > (failed.line, failed.column):
+                furthest, failed = kind.name, error
+    return None, furthest, failed

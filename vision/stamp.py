@@ -1,0 +1,75 @@
+"""Stamps: small drawings in the unit square, rendered smoothly at any size and laid on a picture."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.sight import Box, Image
+
+Colour = tuple[int, int, int]  # blue, green, red
+Points = tuple[tuple[float, float], ...]  # x and y in the unit square
+Stamp = NDArray[np.float32]  # (h, w, 4) BGRA from 0 to 1, colours multiplied by alpha
+
+FINENESS = 4  # a pixel of a stamp is the mean of so many squared
+SUBPIXEL = 6  # binary digits after the point in what OpenCV draws
+
+
+class Shape(NamedTuple):
+    """A filled polygon, or with a `stroke` (its width in the unit square) a line."""
+
+    points: Points
+    colour: Colour
+    opacity: float = 1.0
+    stroke: float = 0.0
+    closed: bool = True
+
+
+class Drawing(NamedTuple):
+    """Shapes from back to front. A `square` one keeps its shape, centred, where the box is not square."""
+
+    shapes: tuple[Shape, ...]
+    square: bool = True
+
+
+def lay(canvas: Image, box: Box, drawing: Drawing) -> None:
+    """Draw into a box of the canvas (h, w, 3), in place; what is outside the canvas is cut off."""
+    left, top, right, bottom = box
+    stamp = render(drawing, bottom - top, right - left)
+    x0, y0 = max(0, left), max(0, top)
+    patch = canvas[y0 : max(0, bottom), x0 : max(0, right)]
+    stamp = stamp[y0 - top :, x0 - left :][: patch.shape[0], : patch.shape[1]]
+    mixed = stamp[..., :3] * 255 + patch * (1 - stamp[..., 3:])
+    patch[:] = np.rint(mixed).astype(np.uint8)
+
+
+@lru_cache(maxsize=64)
+def render(drawing: Drawing, height: int, width: int) -> Stamp:
+    """The drawing as a stamp of this size in pixels."""
+    stamp = np.zeros((height, width, 4), np.float32)
+    for shape in drawing.shapes:
+        cover = _cover(shape, drawing.square, height, width)[..., None] * shape.opacity
+        colour = np.array([*shape.colour, 255], np.float32) / 255
+        stamp = colour * cover + stamp * (1 - cover)
+    return stamp
+
+
+def _cover(shape: Shape, square: bool, height: int, width: int) -> NDArray[np.float32]:
+    """How much of each pixel (h, w) the shape covers, 0 to 1."""
+    side = min(height, width)
+    size = np.array([side, side] if square else [width, height], float) * FINENESS
+    free = np.array([width, height], float) * FINENESS - size
+    places = np.rint((np.array(shape.points) * size + free / 2 - 0.5) * 2**SUBPIXEL).astype(np.int32)
+    fine = np.zeros((height * FINENESS, width * FINENESS), np.uint8)
+    if shape.stroke:
+        thick = max(1, round(shape.stroke * side * FINENESS))
+        cv2.polylines(fine, [places], shape.closed, 255, thick, cv2.LINE_AA, SUBPIXEL)
+    else:
+        cv2.fillPoly(fine, [places], 255, cv2.LINE_AA, SUBPIXEL)
+    return cv2.resize(fine, (width, height), interpolation=cv2.INTER_AREA).astype(np.float32) / np.float32(
+        255
+    )
