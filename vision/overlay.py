@@ -157,9 +157,9 @@ def _water(surface: bool) -> Drawing:
 
 
 def _question() -> Drawing:
-    hook = (*arc(0.5, 0.38, 0.15, 190, 420), (0.5, 0.58), (0.5, 0.64))
-    dot = arc(0.5, 0.78, 0.02, 0, 360)
-    pairs = zip(outlined(hook, ORANGE, 0.08, closed=False), outlined(dot, ORANGE, 0.08), strict=True)
+    hook = (*arc(0.5, 0.36, 0.17, 190, 420), (0.5, 0.58), (0.5, 0.63))
+    dot = arc(0.5, 0.80, 0.02, 0, 360)
+    pairs = zip(outlined(hook, ORANGE, 0.10, closed=False), outlined(dot, ORANGE, 0.10), strict=True)
     return Drawing(tuple(shape for pair in pairs for shape in pair))
 
 
