@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
+
 from solvers.aquarium import Aquarium
 from solvers.engine import solve
 from solvers.light_up import LightUp
@@ -231,3 +232,17 @@ def random_puzzle(kind: str, rng: Generator, height: int, width: int) -> Puzzle:
                 return puzzle
             loose = [i for i, cell in enumerate(outcome.forced or ()) if cell is None]
             draft.tighten(rng, divmod(int(rng.choice(loose)), width))
+
+
+def hide_hints(puzzle: Puzzle, rng: Generator, share: float) -> Puzzle:
+    """The Aquarium puzzle without up to `share` of its hints, as far as its answer stays the only one."""
+    board = puzzle.board
+    if not isinstance(board, Aquarium) or not share:
+        return puzzle
+    hints = [*board.columns, *board.rows]
+    for index in rng.permutation(len(hints))[: round(share * len(hints))]:
+        fewer = [None if i == index else hint for i, hint in enumerate(hints)]
+        trial = Aquarium(tuple(fewer[: board.width]), tuple(fewer[board.width :]), board.containers)
+        if solve(trial.rules()).status == "solved":
+            board, hints = trial, fewer
+    return Puzzle(board, puzzle.answer)

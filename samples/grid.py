@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from samples.boards import Flags
 from samples.looks import Look
-from samples.paint import Colour, Image, Rect, fill, inset, rounded
+from samples.paint import Colour, Image, Rect, brightness, fill, inset, mix, rounded
+
+CHECK_CONTRAST = 0.1  # between the two shades of a board that has no lines
 
 
 @dataclass(frozen=True)
@@ -91,6 +94,15 @@ def tile(image: Image, grid: Grid, row: int, column: int, colour: Colour, alpha:
         rounded(image, grid.inner(row, column), grid.look.radius * grid.pitch, colour, alpha)
     else:
         fill(image, grid.full(row, column), colour, alpha)
+
+
+def draw_cells(image: Image, grid: Grid, other: Flags, colour: Colour | None) -> None:
+    """Colour all cells, those where `other` holds in another colour; neighbours differ slightly in 'checks'."""
+    shade = (0, 0, 0) if brightness(grid.look.cell) > 128 else (255, 255, 255)
+    for row, column in grid.cells():
+        paint = colour if other[row, column] and colour else grid.look.cell
+        odd = grid.look.lines == "checks" and (row + column) % 2
+        tile(image, grid, row, column, mix(paint, shade, CHECK_CONTRAST) if odd else paint)
 
 
 def draw_lines(image: Image, grid: Grid) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
+
+from numpy.random import Generator
 
 from samples.fonts import Font, text_width, write
 from samples.grid import Grid
-from samples.looks import Look
-from samples.paint import Colour, Rect, fill, inset, mix, rounded, stroke
+from samples.looks import Look, pick, readable_on
+from samples.paint import Colour, Rect, brightness, fill, hsv, inset, mix, rounded, stroke
 from samples.scene import Number, Scene
 
 Lines = Sequence[tuple[int, ...]]
@@ -20,6 +23,7 @@ SPACES = {
     "comma": 0.5,
 }  # between numbers in a row, of the digit height
 RULER = 40  # pixels: the digit height at which widths are measured
+FILLED_SHARE = 0.9  # of a cell's width that a stacked number may take
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,7 @@ class HintLook(Look):
     hint_ink: Colour = (20, 20, 20)
     hint_size: float = 0.55  # digit height, of the smaller side of a cell
     leading: float = 1.4  # distance of stacked numbers, in digit heights
-    separator: str = "space"  # between the numbers of a row: "wide", "space", "tight" or "comma"
+    separator: str = "space"  # between the numbers of a row, one of SPACES
     align: str = "inner"  # towards the board, or "outer"
     slots: bool = False  # every number in the middle of a slot of its own
     slot: float = 0.8  # a slot's depth, of the pitch
@@ -38,9 +42,25 @@ class HintLook(Look):
     band_colour: Colour = (235, 235, 235)
     band_alpha: float = 1.0
     band_gap: float = 0.0  # between band and board
-    band_pad: float = 0.2  # between board or gap and the first number
+    band_pad: float = 0.2  # beside the numbers of a line
     empty_hint: str = "0"  # what a line without groups shows: "0" or nothing
-    finished: str = "none"  # satisfied hints: "none", "grey", "struck" or "recoloured"
+    finished: str = "none"  # satisfied hints: "none", "grey", "struck", "recoloured" or "hidden"
+
+
+def random_hints(rng: Generator, base: dict[str, Any]) -> dict[str, Any]:
+    """Fields of a random HintLook, as far as all kinds share them."""
+    page = base["page"]
+    towards = (255, 255, 255) if brightness(page) < 110 else (0, 0, 0)
+    band = mix(page, towards, float(rng.uniform(0.05, 0.16)))
+    band = pick(rng, (band, band, mix(page, hsv(rng.random(), 0.5, 0.9), 0.3)))
+    return {
+        "hint_ink": readable_on(band, rng),
+        "hint_size": float(rng.uniform(0.42, 0.68)),
+        "band_colour": band,
+        "band_alpha": 1.0 if base["backdrop"] == "flat" else 0.7,
+        "band_pad": float(rng.uniform(0.12, 0.4)),
+        "finished": pick(rng, ("none", "grey", "struck", "recoloured"), (4, 3, 1, 1)),
+    }
 
 
 def _texts(look: HintLook, line: tuple[int, ...]) -> list[str]:
@@ -66,11 +86,12 @@ def _row_length(look: HintLook, line: tuple[int, ...]) -> float:
 
 
 def _stack_step(look: HintLook) -> float:
+    """Distance of stacked numbers in pitches."""
     return look.slot if look.slots else look.leading * _height(look)
 
 
-def depths(look: HintLook, columns: Lines, rows: Lines) -> dict[str, float]:
-    """How deep the band on each side is, in pitches."""
+def hint_depths(look: HintLook, columns: Lines, rows: Lines) -> dict[str, float]:
+    """How deep the band on each side is, in pitches, its gap to the board included."""
     tall = max(len(_texts(look, line)) for line in columns) * _stack_step(look)
     long = max(_row_length(look, line) for line in rows)
     pad = look.band_gap + (0.0 if look.slots else 2 * look.band_pad)
@@ -78,64 +99,75 @@ def depths(look: HintLook, columns: Lines, rows: Lines) -> dict[str, float]:
     return {side: deep[side] + pad if side in look.sides else 0.0 for side in deep}
 
 
-def _band_boxes(grid: Grid, deep: dict[str, float], look: HintLook) -> dict[str, Rect]:
-    """Each band's box, without the gap to the board."""
+@dataclass(frozen=True)
+class Band:
+    """The hints' place on one side of the board."""
+
+    side: str
+    box: Rect
+    grid: Grid
+
+    @property
+    def upright(self) -> bool:
+        """Whether its lines are columns."""
+        return self.side in ("top", "bottom")
+
+    def part(self, index: int) -> Rect:
+        """The part that belongs to one line of the board."""
+        if self.upright:
+            return self.grid.x[index].at, self.box[1], self.grid.x[index + 1].at, self.box[3]
+        return self.box[0], self.grid.y[index].at, self.box[2], self.grid.y[index + 1].at
+
+
+def _bands(look: HintLook, grid: Grid, columns: Lines, rows: Lines) -> list[Band]:
     (left, top, right, bottom), pitch, gap = grid.box, grid.pitch, look.band_gap * grid.pitch
+    deep = hint_depths(look, columns, rows)
     boxes = {
         "top": (left, top - deep["top"] * pitch, right, top - gap),
         "bottom": (left, bottom + gap, right, bottom + deep["bottom"] * pitch),
         "left": (left - deep["left"] * pitch, top, left - gap, bottom),
         "right": (right + gap, top, right + deep["right"] * pitch, bottom),
     }
-    return {side: boxes[side] for side in look.sides}
+    return [Band(side, boxes[side], grid) for side in look.sides]
 
 
-def _line_box(grid: Grid, band: Rect, side: str, index: int) -> Rect:
-    """The part of a band that belongs to one line of the board."""
-    if side in ("top", "bottom"):
-        return grid.x[index].at, band[1], grid.x[index + 1].at, band[3]
-    return band[0], grid.y[index].at, band[2], grid.y[index + 1].at
-
-
-def _draw_band(scene: Scene, grid: Grid, look: HintLook, band: Rect, side: str) -> None:
+def _draw_band(scene: Scene, look: HintLook, band: Band) -> None:
     """The background of the hints on one side."""
-    image, pitch = scene.image, grid.pitch
-    count = len(grid.x if side in ("top", "bottom") else grid.y) - 1
+    image, grid = scene.image, band.grid
     if look.band in ("panel", "gridded"):
-        fill(image, band, look.band_colour, look.band_alpha)
-    elif look.band in ("stripes", "tiles"):
-        for index in range(count):
-            box = _line_box(grid, band, side, index)
-            if look.band == "tiles":
-                rounded(image, inset(box, 0.05 * pitch), 0.15 * pitch, look.band_colour, look.band_alpha)
-            elif index % 2 == 0:
-                fill(image, box, look.band_colour, look.band_alpha)
+        fill(image, band.box, look.band_colour, look.band_alpha)
+    for index in range(len(grid.x if band.upright else grid.y) - 1):
+        if look.band == "tiles":
+            part = inset(band.part(index), 0.05 * grid.pitch)
+            rounded(image, part, 0.15 * grid.pitch, look.band_colour, look.band_alpha)
+        elif look.band == "stripes" and index % 2 == 0:
+            fill(image, band.part(index), look.band_colour, look.band_alpha)
     if look.band == "gridded":
-        _rule(scene, grid, look, band, side)
+        _rule(scene, look, band)
 
 
-def _rule(scene: Scene, grid: Grid, look: HintLook, band: Rect, side: str) -> None:
-    """Go on with the board's lines through the band, and with those between slots."""
-    upright = side in ("top", "bottom")
-    for line in grid.x if upright else grid.y:
+def _rule(scene: Scene, look: HintLook, band: Band) -> None:
+    """Go on with the board's lines through the band, and draw those between slots."""
+    left, top, right, bottom = band.box
+    for line in band.grid.x if band.upright else band.grid.y:
         first, last = line.span
-        box = (first, band[1], last, band[3]) if upright else (band[0], first, band[2], last)
-        fill(scene.image, box, line.colour)
-    depth = (band[3] - band[1]) if upright else (band[2] - band[0])
-    steps = round(depth / (look.slot * grid.pitch)) if look.slots else 1
+        fill(
+            scene.image,
+            (first, top, last, bottom) if band.upright else (left, first, right, last),
+            line.colour,
+        )
+    depth = bottom - top if band.upright else right - left
+    steps = round(depth / (look.slot * band.grid.pitch)) if look.slots else 1
     for step in range(steps + 1):
-        at = (band[1] if upright else band[0]) + depth * step / steps
-        first = float(round(at))
-        box = (band[0], first, band[2], first + 1) if upright else (first, band[1], first + 1, band[3])
-        fill(scene.image, box, look.line)
+        at = round((top if band.upright else left) + depth * step / steps)
+        fill(scene.image, (left, at, right, at + 1) if band.upright else (at, top, at + 1, bottom), look.line)
 
 
-def _positions(
-    look: HintLook, sizes: Sequence[float], space: float, ends: tuple[float, float], first: bool
+def _middles(
+    sizes: Sequence[float], space: float, ends: tuple[float, float], from_first: bool
 ) -> list[float]:
-    """Middles of a line's numbers between two ends; `first` if the line begins at its first end."""
-    length = sum(sizes) + space * max(0, len(sizes) - 1)
-    at = ends[0] if first else ends[1] - length
+    """Middles of numbers in a line between two ends, beginning at the first or finishing at the last."""
+    at = ends[0] if from_first else ends[1] - sum(sizes) - space * max(0, len(sizes) - 1)
     middles = []
     for size in sizes:
         middles.append(at + size / 2)
@@ -144,68 +176,65 @@ def _positions(
 
 
 def _fit(look: HintLook, text: str, height: int, room: float) -> Font:
-    """The digits' font, narrowed until the number fits its room."""
+    """The digits' font, narrowed until a number of two digits fits its room."""
     width = text_width(text, height, look.digits)
     if width <= room or len(text) < 2:
         return look.digits
     return replace(look.digits, squeeze=round(look.digits.squeeze * room / width, 2))
 
 
-def _write(scene: Scene, look: HintLook, where: str, text: str, at: tuple[float, float], room: float, height: int,
-           done: bool) -> Rect:  # fmt: skip
-    """Write one number."""
-    colour = look.hint_ink
+def _colour(look: HintLook, done: bool) -> Colour:
     if done and look.finished == "grey":
-        colour = mix(colour, look.page, 0.6)
-    elif done and look.finished == "recoloured":
-        colour = mix(look.accent, colour, 0.3)
-    ink = write(scene.image, text, at, height, _fit(look, text, height, room), colour)
-    if done and look.finished == "struck":
-        stroke(scene.image, [(ink[0] - 1, ink[3]), (ink[2] + 1, ink[1])], 0.08 * height, colour)
-    scene.numbers.append(Number(where, int(text), ink))
-    return ink
+        return mix(look.hint_ink, look.page, 0.6)
+    if done and look.finished == "recoloured":
+        return mix(look.accent, look.hint_ink, 0.3)
+    return look.hint_ink
 
 
-def _draw_line(scene: Scene, grid: Grid, look: HintLook, box: Rect, side: str, where: str, line: tuple[int, ...],
-               done: bool) -> None:  # fmt: skip
-    """Write the hints of one line."""
-    texts, pitch = _texts(look, line), grid.pitch
-    height = max(5, round(_height(look) * pitch))
-    upright = side in ("top", "bottom")
-    pad = 0.0 if look.slots else look.band_pad * pitch
-    if upright or look.slots:
+def _along(
+    look: HintLook, band: Band, part: Rect, texts: list[str], height: int
+) -> list[tuple[float, float]]:
+    """Where the middles of a line's numbers stand."""
+    pitch = band.grid.pitch
+    if band.upright or look.slots:
         sizes, space = [_stack_step(look) * pitch] * len(texts), 0.0
     else:
         sizes, space = [height * w for w in _widths(look, texts)], SPACES[look.separator] * height
-    ends = (box[1] + pad, box[3] - pad) if upright else (box[0] + pad, box[2] - pad)
-    middles = _positions(look, sizes, space, ends, (side in ("bottom", "right")) == (look.align == "inner"))
-    middle = (box[0] + box[2]) / 2 if upright else (box[1] + box[3]) / 2
-    room = 0.9 * (pitch if upright else look.slot * pitch if look.slots else 1e9)
-    for number, (text, along) in enumerate(zip(texts, middles, strict=True)):
-        at = (middle, along) if upright else (along, middle)
-        ink = _write(scene, look, where, text, at, room, height, done)
-        if look.separator == "comma" and not upright and not look.slots and number + 1 < len(texts):
-            write(
-                scene.image,
-                ",",
-                (ink[2] + 1, (ink[1] + ink[3]) / 2),
-                height,
-                look.digits,
-                look.hint_ink,
-                (0, 0.5),
-            )
+    pad = 0.0 if look.slots else look.band_pad * pitch
+    first, last = (part[1], part[3]) if band.upright else (part[0], part[2])
+    from_first = (band.side in ("bottom", "right")) == (look.align == "inner")
+    middles = _middles(sizes, space, (first + pad, last - pad), from_first)
+    across = (part[0] + part[2]) / 2 if band.upright else (part[1] + part[3]) / 2
+    return [(across, at) if band.upright else (at, across) for at in middles]
 
 
-def draw_hints(
-    scene: Scene, grid: Grid, look: HintLook, columns: Lines, rows: Lines, done: Collection[str] = ()
+def _draw_line(
+    scene: Scene, look: HintLook, band: Band, index: int, line: tuple[int, ...], done: bool
 ) -> None:
-    """Draw the bands and the hints; `done` names the lines whose hints are satisfied."""
-    bands = _band_boxes(grid, depths(look, columns, rows), look)
-    for side, band in bands.items():
-        _draw_band(scene, grid, look, band, side)
-    for side, band in bands.items():
-        upright = side in ("top", "bottom")
-        for index, line in enumerate(columns if upright else rows):
-            where = f"{'column' if upright else 'row'} {index + 1}"
-            box = _line_box(grid, band, side, index)
-            _draw_line(scene, grid, look, box, side, where, line, where in done)
+    """Write the hints of one line."""
+    texts, pitch = _texts(look, line), band.grid.pitch
+    height = max(5, round(_height(look) * pitch))
+    room = FILLED_SHARE * pitch * (1.0 if band.upright else look.slot if look.slots else 100.0)
+    colour, where = _colour(look, done), f"{'column' if band.upright else 'row'} {index + 1}"
+    commas = look.separator == "comma" and not band.upright and not look.slots
+    for text, at in zip(texts, _along(look, band, band.part(index), texts, height), strict=True):
+        ink = write(scene.image, text, at, height, _fit(look, text, height, room), colour)
+        scene.numbers.append(Number(where, int(text), ink))
+        if commas and text is not texts[-1]:
+            write(
+                scene.image, ",", (ink[2] + 1, (ink[1] + ink[3]) / 2), height, look.digits, colour, (0, 0.5)
+            )
+        if done and look.finished == "struck":
+            stroke(scene.image, [(ink[0] - 1, ink[3]), (ink[2] + 1, ink[1])], 0.08 * height, colour)
+
+
+def draw_hints(scene: Scene, look: HintLook, columns: Lines, rows: Lines, done: Collection[str]) -> None:
+    """Draw the bands and the hints; `done` names the lines whose hints are satisfied ('row 3')."""
+    bands = _bands(look, scene.grid, columns, rows)
+    for band in bands:
+        _draw_band(scene, look, band)
+    for band in bands:
+        for index, line in enumerate(columns if band.upright else rows):
+            finished = f"{'column' if band.upright else 'row'} {index + 1}" in done
+            if not (finished and look.finished == "hidden"):
+                _draw_line(scene, look, band, index, line, finished)

@@ -7,34 +7,18 @@ from typing import Any
 
 import numpy as np
 from numpy.random import Generator
+
+from samples.boards import Cell, Flags, lit_cells, seen_from
+from samples.bulbs import AMBER, BULBS, DARK, MARKS, RED, WHITE, YELLOW, bulb, mark
+from samples.fonts import write
+from samples.grid import draw_cells, draw_lines, tile
+from samples.looks import Look, pick, random_base, readable_on
+from samples.paint import Colour, brightness, centre, disc, fill, grey, hsv, mix, outline, square, stroke
+from samples.scene import Number, Scene
 from solvers.light_up import LightUp
 
-from samples.boards import Flags, lit_cells
-from samples.fonts import write
-from samples.grid import Grid, draw_lines, tile
-from samples.looks import Look, pick, random_base, readable_on
-from samples.paint import (
-    Colour,
-    Image,
-    Point,
-    Rect,
-    brightness,
-    centre,
-    cross,
-    disc,
-    fill,
-    grey,
-    hsv,
-    mix,
-    outline,
-    polygon,
-    rounded,
-    square,
-    stroke,
-)
-from samples.scene import Number, Scene
-
-YELLOW, AMBER = (30, 230, 255), (40, 180, 250)
+GREEN = (100, 200, 120)
+AXIS_DEPTH = 0.8  # room for the numbers of rows and columns, in pitches
 
 
 @dataclass(frozen=True)
@@ -48,174 +32,149 @@ class LightUpLook(Look):
     walls_merged: bool = False  # no lines between neighbouring walls
     digit: Colour = (255, 255, 255)
     satisfied: str = "none"  # "none", "grey", "green cell", "recoloured" or "struck"
-    bulb: str = "disc"  # "disc", "ring", "black disc", "lamp", "emoji", "star" or "fill"
+    bulb: str = "disc"  # one of BULBS
+    conflict: str = "none"  # bulbs that see each other: "none", "red" or "framed"
     lit: Colour | None = YELLOW
-    mark: str = "square"  # "square", "dot", "cross" or "none"
+    mark: str = "square"  # one of MARKS
+    axes: bool = False  # rows and columns numbered
 
 
 def _walls(rng: Generator, cell: Colour) -> dict[str, Any]:
     """Wall colours that differ clearly from the cells: darker, or lighter in dark themes."""
-    level = brightness(cell)
+    level, light = brightness(cell), None
     if level > 110:
         wall = pick(rng, ((0, 0, 0), grey(rng.uniform(20, 70)), grey(level * 0.45)), (5, 3, 1))
         wall = mix(wall, hsv(rng.random(), 0.6, 0.4), float(pick(rng, (0.0, 0.0, 0.5))))
         light = pick(rng, (None, grey(level * 0.82), grey(55)), (7, 1, 2))
+    elif level < 45 or rng.random() < 0.5:
+        wall = mix(cell, (255, 255, 255), 0.55)
     else:
-        lighter = level < 45 or rng.random() < 0.5
-        wall = mix(cell, (255, 255, 255), 0.55) if lighter else mix(cell, (0, 0, 0), 0.85)
-        light = None
-    paper = wall if light is None else light
-    return {"wall": wall, "hinted_wall": light, "digit": readable_on(paper, rng, least=90)}
+        wall = mix(cell, (0, 0, 0), 0.85)
+    return {"wall": wall, "hinted_wall": light, "digit": readable_on(light or wall, rng, least=90)}
 
 
 def random_look(rng: Generator) -> LightUpLook:
     """A look drawn at random."""
     base = random_base(rng)
     bright = brightness(base["cell"]) > 110
-    glow = (
-        (YELLOW, (150, 240, 255), (130, 130, 0), (40, 230, 40), None)
-        if bright
-        else (AMBER, (40, 60, 90), None)
-    )
+    glows = (YELLOW, (150, 240, 255), (130, 130, 0), (40, 230, 40), None)
+    shape = pick(rng, ("cell", "disc"), (14, 1))
     return LightUpLook(
         **base | {"thick_every": 0} | _walls(rng, base["cell"]),
         wall_texture=pick(rng, ("plain", "noise", "gradient"), (8, 1, 1)),
-        wall_shape=pick(rng, ("cell", "disc"), (14, 1)),
+        wall_shape=shape,
         walls_merged=bool(rng.random() < 0.4),
         satisfied=pick(rng, ("none", "grey", "green cell", "recoloured", "struck"), (5, 1, 1, 1, 0.5)),
-        bulb=pick(
-            rng, ("disc", "ring", "black disc", "lamp", "emoji", "star", "fill"), (4, 2, 1, 3, 3, 1, 1)
-        ),
-        lit=pick(rng, glow),
-        mark=pick(rng, ("square", "dot", "cross", "none")),
+        bulb="lamp" if shape == "disc" else pick(rng, BULBS, (4, 2, 1, 3, 3, 1, 1)),
+        conflict=pick(rng, ("none", "red", "framed"), (2, 1, 1)),
+        lit=pick(rng, glows if bright else (AMBER, (40, 60, 90), None)),
+        mark=pick(rng, MARKS),
+        axes=bool(rng.random() < 0.06),
     )
 
 
-def _wall(
-    image: Image, grid: Grid, look: LightUpLook, row: int, column: int, colour: Colour, rng: Generator
-) -> None:
+def depths(look: LightUpLook, board: LightUp) -> dict[str, float]:
+    """Room beside the board, in pitches."""
+    deep = AXIS_DEPTH if look.axes and board.width else 0.0
+    return {"left": deep, "top": deep, "right": 0.0, "bottom": 0.0}
+
+
+def _wall(scene: Scene, look: LightUpLook, cell: Cell, colour: Colour) -> None:
     """Paint one wall."""
-    box = grid.inner(row, column)
+    image, box = scene.image, scene.grid.inner(*cell)
     if look.wall_shape == "disc":
         disc(image, square(box, 0.92), colour)
         return
-    tile(image, grid, row, column, colour)
+    tile(image, scene.grid, *cell, colour)
     if look.wall_texture == "gradient":
-        fill(image, (box[0], box[1], box[2], centre(box)[1]), mix(colour, (255, 255, 255), 0.5), 0.2)
+        fill(image, (box[0], box[1], box[2], centre(box)[1]), mix(colour, WHITE, 0.5), 0.2)
     elif look.wall_texture == "noise":
         left, top, right, bottom = (round(v) for v in box)
         patch = image[top:bottom, left:right]
-        patch[...] = np.clip(patch + rng.normal(0, 9, (*patch.shape[:2], 1)), 0, 255).astype(np.uint8)
+        grain = scene.rng.normal(0, 9, (*patch.shape[:2], 1))
+        patch[...] = np.clip(patch + grain, 0, 255).astype(np.uint8)
 
 
-def _bulb(image: Image, box: Rect, look: LightUpLook, colour: Colour) -> None:
-    """Draw one bulb into a cell's box."""
-    (x, y), size = centre(box), min(box[2] - box[0], box[3] - box[1])
-    dark, thin = (15, 15, 15), max(1.0, size * 0.05)
-    if look.bulb == "fill":
-        rounded(image, square(box, 0.96), look.radius * size, (30, 30, 235))
-    elif look.bulb == "black disc":
-        disc(image, square(box, 0.5), dark)
-    elif look.bulb == "star":
-        star(image, (x, y), size * 0.4, colour)
-    elif look.bulb == "disc":
-        disc(image, square(box, 0.72), dark)
-        disc(image, square(box, 0.72 - 2 * thin / size), colour)
-    elif look.bulb == "ring":
-        outline(image, square(box, 0.7), size, 2 * thin, dark if brightness(look.cell) > 110 else colour)
-    else:
-        lamp(image, (x, y), size, colour, dark if look.bulb == "lamp" else AMBER)
-
-
-def star(image: Image, at: Point, radius: float, colour: Colour) -> None:
-    """A five-pointed star."""
-    turns = np.arange(10) * np.pi / 5 - np.pi / 2
-    reach = np.where(np.arange(10) % 2 == 0, radius, radius * 0.45)
-    polygon(
-        image, list(zip(at[0] + reach * np.cos(turns), at[1] + reach * np.sin(turns), strict=True)), colour
-    )
-
-
-def lamp(image: Image, at: Point, size: float, glass: Colour, rim: Colour) -> None:
-    """A light bulb with its socket, as icons and emoji show it."""
-    (x, y), r = at, size * 0.24
-    disc(image, (x - r, y - 1.45 * r, x + r, y + 0.55 * r), rim)
-    rounded(image, (x - 0.5 * r, y, x + 0.5 * r, y + 1.5 * r), 0.2 * r, rim)
-    inner = r - max(1.0, 0.16 * r)
-    disc(image, (x - inner, y - 0.45 * r - inner, x + inner, y - 0.45 * r + inner), glass)
-    fill(image, (x - 0.3 * r, y + 0.2 * r, x + 0.3 * r, y + 0.75 * r), glass)
-    rounded(image, (x - 0.42 * r, y + 0.8 * r, x + 0.42 * r, y + 1.45 * r), 0.2 * r, (120, 120, 120))
-
-
-def _mark(image: Image, box: Rect, look: LightUpLook, ink: Colour) -> None:
-    """The player's 'no bulb here'."""
-    if look.mark == "square":
-        fill(image, square(box, 0.24), ink)
-    elif look.mark == "dot":
-        disc(image, square(box, 0.2), ink)
-    elif look.mark == "cross":
-        size = min(box[2] - box[0], box[3] - box[1])
-        cross(image, square(box, 0.36), size * 0.06, mix(ink, (40, 40, 220), 0.7))
-
-
-def _satisfied(cells: tuple[str, ...], placed: Flags) -> Flags:
+def _satisfied(board: LightUp, placed: Flags) -> Flags:
     """The hinted walls that have their bulbs."""
     padded = np.pad(placed, 1).astype(int)
     near = padded[:-2, 1:-1] + padded[2:, 1:-1] + padded[1:-1, :-2] + padded[1:-1, 2:]
-    return np.array(
-        [
-            [c == str(n) for c, n in zip(row, counts, strict=True)]
-            for row, counts in zip(cells, near, strict=True)
-        ]
-    )
+    return np.array([list(row) for row in board.cells]) == near.astype(str)
 
 
-def _digit(scene: Scene, look: LightUpLook, grid: Grid, cell: tuple[int, int], text: str, done: bool) -> None:
-    box, colour = grid.inner(*cell), look.digit
-    paper = look.wall if look.hinted_wall is None else look.hinted_wall
+def _conflicting(walls: Flags, placed: Flags) -> Flags:
+    """The bulbs that another one sees."""
+    clash = np.zeros_like(placed)
+    for row, column in np.argwhere(placed):
+        clash[row, column] = sum(placed[c] for c in seen_from(walls, int(row), int(column))) > 1
+    return clash
+
+
+def _digit(scene: Scene, look: LightUpLook, cell: Cell, text: str, done: bool) -> None:
+    """Write a wall's hint."""
+    box, colour = scene.grid.inner(*cell), look.digit
     if done and look.satisfied == "grey":
-        colour = mix(colour, paper, 0.45)
+        colour = mix(colour, look.hinted_wall or look.wall, 0.45)
     elif done and look.satisfied == "recoloured":
-        colour = (90, 210, 90)
+        colour = GREEN
     height = max(6, round(look.digit_size * min(box[2] - box[0], box[3] - box[1])))
-    at = centre(box)
-    ink = write(scene.image, text, at, height, look.digits, colour)
+    ink = write(scene.image, text, centre(box), height, look.digits, colour)
     if done and look.satisfied == "struck":
         stroke(scene.image, [(ink[0] - 2, ink[3] + 1), (ink[2] + 2, ink[1] - 1)], height * 0.08, colour)
     scene.numbers.append(Number(f"r{cell[0] + 1}c{cell[1] + 1}", int(text), ink))
 
 
-def draw(
-    scene: Scene, grid: Grid, look: LightUpLook, board: LightUp, placed: Flags, marked: Flags, rng: Generator
-) -> None:
-    """Draw the board with what the player has placed and marked."""
-    image, walls = scene.image, np.array([[c != "." for c in row] for row in board.cells])
-    lit = lit_cells(walls, placed) if look.lit else np.zeros_like(walls)
-    done = _satisfied(board.cells, placed)
-    for cell in grid.cells():
-        tile(image, grid, *cell, look.lit if lit[cell] and look.lit else look.cell)
+def _walls_and_lines(scene: Scene, look: LightUpLook, board: LightUp, done: Flags) -> None:
     if look.walls_merged:
-        draw_lines(image, grid)
-    for row, column in np.argwhere(walls):
-        hinted = board.cells[row][column] != "#"
-        colour = look.hinted_wall if hinted and look.hinted_wall else look.wall
-        if hinted and done[row, column] and look.satisfied == "green cell":
-            colour = (100, 200, 120)
-        _wall(image, grid, look, row, column, colour, rng)
+        draw_lines(scene.image, scene.grid)
+    for cell in scene.grid.cells():
+        text = board.cells[cell[0]][cell[1]]
+        if text != ".":
+            colour = look.hinted_wall if text != "#" and look.hinted_wall else look.wall
+            green = done[cell] and look.satisfied == "green cell"
+            _wall(scene, look, cell, GREEN if green else colour)
     if not look.walls_merged:
-        draw_lines(image, grid)
-    glass = (255, 255, 255) if look.bulb in ("disc", "lamp") and look.lit else YELLOW
-    for cell in grid.cells():
-        if walls[cell]:
-            text = board.cells[cell[0]][cell[1]]
-            if text != "#":
-                _digit(scene, look, grid, cell, text, bool(done[cell]))
-        elif placed[cell]:
-            _bulb(image, grid.inner(*cell), look, glass)
-        elif marked[cell]:
-            _mark(
-                image,
-                grid.inner(*cell),
-                look,
-                (15, 15, 15) if brightness(look.cell) > 110 else (200, 200, 200),
-            )
+        draw_lines(scene.image, scene.grid)
+
+
+def _progress(scene: Scene, look: LightUpLook, clash: Flags) -> None:
+    """Bulbs and marks."""
+    bright = brightness(look.cell) > 110
+    glass = WHITE if look.bulb in ("disc", "lamp") and look.lit else YELLOW
+    for cell in scene.grid.cells():
+        box = scene.grid.inner(*cell)
+        if scene.placed[cell]:
+            red = clash[cell] and look.conflict == "red"
+            bulb(scene.image, box, look.bulb, RED if red else glass, DARK if bright else glass)
+            if clash[cell] and look.conflict == "framed":
+                outline(scene.image, box, 0, max(2, 0.08 * scene.grid.pitch), RED)
+        elif scene.marked[cell]:
+            mark(scene.image, box, look.mark, DARK if bright else (200, 200, 200))
+
+
+def _axes(scene: Scene, look: LightUpLook) -> None:
+    """Number the rows and columns outside the board; these are no hints."""
+    grid, height = scene.grid, max(6, round(0.36 * scene.grid.pitch))
+    away = 0.5 * AXIS_DEPTH * grid.pitch
+    for column in range(len(grid.x) - 1):
+        at = (centre(grid.full(0, column))[0], grid.y[0].at - away)
+        write(scene.image, str(column + 1), at, height, look.text, look.ink)
+    for row in range(len(grid.y) - 1):
+        at = (grid.x[0].at - away, centre(grid.full(row, 0))[1])
+        write(scene.image, str(row + 1), at, height, look.text, look.ink)
+
+
+def draw(scene: Scene, look: LightUpLook, board: LightUp) -> None:
+    """Draw the board with what the player has placed and marked."""
+    walls = np.array([[c != "." for c in row] for row in board.cells])
+    lit = lit_cells(walls, scene.placed) if look.lit else np.zeros_like(walls)
+    draw_cells(scene.image, scene.grid, lit, look.lit)
+    done = _satisfied(board, scene.placed)
+    _walls_and_lines(scene, look, board, done)
+    for cell in scene.grid.cells():
+        text = board.cells[cell[0]][cell[1]]
+        if text.isdigit():
+            _digit(scene, look, cell, text, bool(done[cell]))
+    _progress(scene, look, _conflicting(walls, scene.placed))
+    if look.axes:
+        _axes(scene, look)

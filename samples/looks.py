@@ -32,7 +32,7 @@ class Look:
     digit_size: float = 0.55  # digit height
     cell: Colour = (255, 255, 255)
     aspect: float = 1.0  # cell height over cell width
-    lines: str = "lines"  # "lines", "gaps" between tiles, or "none"
+    lines: str = "lines"  # "lines", "gaps" between tiles, "checks" of two shades, or "none"
     line: Colour = (120, 120, 120)
     line_width: float = 0.03
     thick_every: int = 0
@@ -104,7 +104,9 @@ def _lines(rng: Generator, page: Colour, cell: Colour) -> dict[str, Any]:
     """How the lattice is drawn; every variant leaves a person able to count the cells."""
     dark = (0, 0, 0) if brightness(cell) > 90 else (255, 255, 255)
     contrast = float(pick(rng, (0.12, 0.2, 0.45, 0.7, 1.0), (1, 2, 3, 3, 3)))
-    lines = "gaps" if rng.random() < 0.25 and abs(brightness(page) - brightness(cell)) > 14 else "lines"
+    lines = pick(rng, ("lines", "gaps", "checks"), (20, 6, 1))
+    if lines == "gaps" and abs(brightness(page) - brightness(cell)) < 14:
+        lines = "lines"
     thick = int(pick(rng, (0, 0, 5)))
     line = mix(cell, dark, contrast)
     strong = mix(line, dark, float(rng.uniform(0.3, 1)))

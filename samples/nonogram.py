@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.random import Generator
+
+from samples.boards import Cell, runs
+from samples.fonts import write
+from samples.grid import draw_cells, draw_lines, mark_box, tile
+from samples.hints import TOP_LEFT, HintLook, draw_hints, hint_depths, random_hints
+from samples.looks import pick, random_base
+from samples.paint import Colour, brightness, centre, cross, disc, fill, grey, hsv, inset, mix, rounded
+from samples.scene import Scene
 from solvers.nonogram import Nonogram
 
-from samples.boards import Flags, runs
-from samples.fonts import write
-from samples.grid import Grid, draw_lines, mark_box, tile
-from samples.hints import TOP_LEFT, HintLook, depths, draw_hints
-from samples.looks import pick, random_base, readable_on
-from samples.paint import Colour, Image, brightness, centre, cross, disc, fill, grey, hsv, inset, mix, rounded
-from samples.scene import Scene
+AROUND = ("top", "left", "bottom", "right")
 
 
 @dataclass(frozen=True)
@@ -32,33 +33,17 @@ class NonogramLook(HintLook):
     confetti: bool = False
 
 
-def random_hints(rng: Generator, page: Colour) -> dict[str, Any]:
-    """Fields of a random HintLook, as far as all kinds share them."""
-    dark = brightness(page) < 110
-    band = mix(page, (255, 255, 255) if dark else (0, 0, 0), float(rng.uniform(0.05, 0.16)))
-    band = pick(rng, (band, band, mix(page, hsv(rng.random(), 0.5, 0.9), 0.3)))
-    return {
-        "hint_ink": readable_on(band, rng),
-        "hint_size": float(rng.uniform(0.42, 0.68)),
-        "band_colour": band,
-        "band_pad": float(rng.uniform(0.12, 0.4)),
-        "finished": pick(rng, ("none", "grey", "struck", "recoloured"), (4, 3, 1, 1)),
-    }
-
-
 def random_look(rng: Generator) -> NonogramLook:
     """A look drawn at random."""
     base = random_base(rng)
-    bright = brightness(base["cell"]) > 110
-    ink = (
-        pick(rng, (grey(rng.uniform(0, 60)), hsv(rng.random(), 0.8, 0.6)))
-        if bright
-        else hsv(rng.random(), 0.25, 0.95)
-    )
+    if brightness(base["cell"]) > 110:
+        ink = pick(rng, (grey(rng.uniform(0, 60)), hsv(rng.random(), 0.8, 0.6)))
+    else:
+        ink = hsv(rng.random(), 0.25, 0.95)
     band = pick(rng, ("none", "panel", "stripes", "tiles", "gridded"), (5, 2, 2, 1, 2))
     return NonogramLook(
-        **base | random_hints(rng, base["page"]),
-        sides=pick(rng, (TOP_LEFT, ("bottom", "right"), ("top", "left", "bottom", "right"), ("top", "right")), (12, 1, 1, 0.5)),
+        **base | random_hints(rng, base),
+        sides=pick(rng, (TOP_LEFT, ("bottom", "right"), AROUND, ("top", "right")), (12, 1, 1, 0.5)),
         leading=float(rng.uniform(1.2, 1.6)),
         separator=pick(rng, ("wide", "space", "tight", "comma"), (3, 5, 2, 1)),
         align=pick(rng, ("inner", "outer"), (8, 1)),
@@ -75,69 +60,69 @@ def random_look(rng: Generator) -> NonogramLook:
         highlight=pick(rng, (None, (90, 220, 120), (230, 180, 90)), (4, 1, 1)),
         corner=pick(rng, ("none", "preview", "size", "panel"), (5, 1, 1, 1)),
         confetti=bool(rng.random() < 0.1),
-    )  # fmt: skip
+    )
 
 
-def _fill(image: Image, grid: Grid, look: NonogramLook, row: int, column: int) -> None:
+def depths(look: NonogramLook, board: Nonogram) -> dict[str, float]:
+    """Room beside the board, in pitches."""
+    return hint_depths(look, board.columns, board.rows)
+
+
+def _fill(scene: Scene, look: NonogramLook, cell: Cell) -> None:
     """One filled cell."""
     if look.fill_shape == "cell":
-        tile(image, grid, row, column, look.fill)
+        tile(scene.image, scene.grid, *cell, look.fill)
     elif look.fill_shape == "inset":
-        fill(image, mark_box(grid, row, column, 0.82), look.fill)
+        fill(scene.image, mark_box(scene.grid, *cell, 0.82), look.fill)
     else:
-        rounded(image, mark_box(grid, row, column, 0.86), 0.2 * grid.pitch, look.fill)
+        rounded(scene.image, mark_box(scene.grid, *cell, 0.86), 0.2 * scene.grid.pitch, look.fill)
 
 
-def _mark(image: Image, grid: Grid, look: NonogramLook, row: int, column: int) -> None:
+def _mark(scene: Scene, look: NonogramLook, cell: Cell) -> None:
     """The player's 'empty'."""
+    grid = scene.grid
     if look.mark == "cross":
-        cross(image, mark_box(grid, row, column, 0.46), 0.07 * grid.pitch, look.mark_colour)
+        cross(scene.image, mark_box(grid, *cell, 0.46), 0.07 * grid.pitch, look.mark_colour)
     elif look.mark == "big cross":
-        cross(image, mark_box(grid, row, column, 0.96), 1, look.mark_colour)
+        cross(scene.image, mark_box(grid, *cell, 0.96), 1, look.mark_colour)
     elif look.mark == "dot":
-        disc(image, mark_box(grid, row, column, 0.22), look.mark_colour)
+        disc(scene.image, mark_box(grid, *cell, 0.22), look.mark_colour)
 
 
-def _corner(scene: Scene, grid: Grid, look: NonogramLook, deep: dict[str, float], placed: Flags) -> None:
+def _corner(scene: Scene, look: NonogramLook, deep: dict[str, float]) -> None:
     """What stands in the corner between the bands."""
-    if look.sides != TOP_LEFT or look.corner == "none":
-        return
-    (left, top, _, _), pitch = grid.box, grid.pitch
+    (left, top, _, _), pitch = scene.grid.box, scene.grid.pitch
     box = inset((left - deep["left"] * pitch, top - deep["top"] * pitch, left, top), 0.15 * pitch)
     size = min(box[2] - box[0], box[3] - box[1])
-    if size < 16:
+    if look.sides != TOP_LEFT or size < 16:
         return
     if look.corner == "panel":
         rounded(scene.image, box, 0.2 * pitch, look.band_colour)
     elif look.corner == "size":
-        rows, columns = placed.shape
-        label = f"{columns} x {rows}"
-        write(
-            scene.image,
-            label,
-            centre(box),
-            max(5, round(size * 0.16)),
-            look.text,
-            mix(look.ink, look.page, 0.4),
-        )
-    else:
-        dot = max(1, int(size / max(placed.shape)))
-        for row, column in np.argwhere(placed):
-            x, y = box[0] + dot * column, box[1] + dot * row
-            fill(scene.image, (int(x), int(y), int(x) + dot, int(y) + dot), look.ink)
+        rows, columns = scene.grid.size
+        faint = mix(look.ink, look.page, 0.4)
+        write(scene.image, f"{columns} x {rows}", centre(box), max(5, round(size * 0.16)), look.text, faint)
+    elif look.corner == "preview":
+        dot = max(1, int(size / max(scene.grid.size)))
+        for row, column in np.argwhere(scene.placed):
+            x, y = int(box[0]) + dot * int(column), int(box[1]) + dot * int(row)
+            fill(scene.image, (x, y, x + dot, y + dot), look.ink)
 
 
-def finished_lines(board: Nonogram, placed: Flags) -> set[str]:
-    """The lines whose fills are as their hints say."""
+def finished_lines(scene: Scene, board: Nonogram) -> set[str]:
+    """The lines whose fills are as their hints say, once the player has begun."""
+    placed = scene.placed
+    if not placed.any():
+        return set()
     done = {f"row {i + 1}" for i, hint in enumerate(board.rows) if runs(placed[i]) == hint}
     return done | {f"column {i + 1}" for i, hint in enumerate(board.columns) if runs(placed[:, i]) == hint}
 
 
-def _highlight(scene: Scene, grid: Grid, deep: dict[str, float], colour: Colour, rng: Generator) -> None:
+def _highlight(scene: Scene, deep: dict[str, float], colour: Colour) -> None:
     """Tint one row and one column, hints included."""
+    grid = scene.grid
     (left, top, right, bottom), pitch = grid.box, grid.pitch
-    rows, columns = grid.size
-    row, column = int(rng.integers(rows)), int(rng.integers(columns))
+    row, column = (int(scene.rng.integers(n)) for n in grid.size)
     fill(scene.image, (left - deep["left"] * pitch, grid.y[row].at, right, grid.y[row + 1].at), colour, 0.35)
     fill(
         scene.image,
@@ -147,29 +132,30 @@ def _highlight(scene: Scene, grid: Grid, deep: dict[str, float], colour: Colour,
     )
 
 
-def draw(
-    scene: Scene,
-    grid: Grid,
-    look: NonogramLook,
-    board: Nonogram,
-    placed: Flags,
-    marked: Flags,
-    rng: Generator,
-) -> None:
+def _confetti(scene: Scene) -> None:
+    """Small coloured papers all over the page."""
+    height, width = scene.image.shape[:2]
+    size = 0.2 * scene.grid.pitch
+    for x, y, hue in scene.rng.random((40, 3)):
+        box = (x * width, y * height, x * width + size, y * height + 0.6 * size)
+        fill(scene.image, box, hsv(float(hue), 0.7, 0.95))
+
+
+def draw(scene: Scene, look: NonogramLook, board: Nonogram) -> None:
     """Draw the board with what the player has placed and marked."""
-    image, deep = scene.image, depths(look, board.columns, board.rows)
-    for cell in grid.cells():
-        tile(image, grid, *cell, look.cell)
+    nowhere = np.zeros_like(scene.placed)
+    draw_cells(scene.image, scene.grid, nowhere, None)
     if look.fills_merged:
-        draw_lines(image, grid)
-    for row, column in np.argwhere(placed):
-        _fill(image, grid, look, row, column)
+        draw_lines(scene.image, scene.grid)
+    for row, column in np.argwhere(scene.placed):
+        _fill(scene, look, (int(row), int(column)))
     if not look.fills_merged:
-        draw_lines(image, grid)
-    for row, column in np.argwhere(marked & ~placed):
-        _mark(image, grid, look, row, column)
-    done = finished_lines(board, placed) if placed.any() else set()
-    draw_hints(scene, grid, look, board.columns, board.rows, done)
-    _corner(scene, grid, look, deep, placed)
+        draw_lines(scene.image, scene.grid)
+    for row, column in np.argwhere(scene.marked):
+        _mark(scene, look, (int(row), int(column)))
+    draw_hints(scene, look, board.columns, board.rows, finished_lines(scene, board))
+    _corner(scene, look, depths(look, board))
     if look.highlight:
-        _highlight(scene, grid, deep, look.highlight, rng)
+        _highlight(scene, depths(look, board), look.highlight)
+    if look.confetti and look.state == "solved":
+        _confetti(scene)

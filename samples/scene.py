@@ -1,9 +1,14 @@
-"""The picture in the making, and what was drawn where."""
+"""The picture in the making: its lattice, what the player did, and what was written where."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Self
 
+from numpy.random import Generator
+
+from samples.boards import Flags
+from samples.grid import Grid
 from samples.paint import Image, Rect
 
 
@@ -15,10 +20,20 @@ class Number:
     value: int
     box: Rect
 
+    def moved(self, right: float, down: float, wider: float, taller: float) -> Self:
+        """The number after its picture was shifted and then stretched."""
+        left, top, end, bottom = self.box
+        box = ((left + right) * wider, (top + down) * taller, (end + right) * wider, (bottom + down) * taller)
+        return replace(self, box=box)
+
 
 @dataclass
 class Scene:
-    """A picture and the numbers on it that belong to the board."""
+    """A page with a lattice, the player's progress on it, and the board's numbers written so far."""
 
     image: Image
+    grid: Grid
+    placed: Flags  # bulbs, filled cells or water
+    marked: Flags  # cells that the player marked as empty
+    rng: Generator
     numbers: list[Number] = field(default_factory=list)
