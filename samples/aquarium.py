@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.random import Generator
 
-from samples.boards import Cell
+from samples.drafts import Cell
 from samples.grid import Grid, draw_lines, mark_box, tile
 from samples.hints import TOP_LEFT, HintLook, draw_hints, hint_depths, random_hints
 from samples.looks import pick, random_base
@@ -74,7 +74,8 @@ def random_look(rng: Generator) -> AquariumLook:
 
 def _lines(board: Aquarium) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
     """The hints of columns and rows as lines of one number or none."""
-    columns, rows = ([() if n is None else (n,) for n in part] for part in (board.columns, board.rows))
+    columns: list[tuple[int, ...]] = [() if n is None else (n,) for n in board.columns]
+    rows: list[tuple[int, ...]] = [() if n is None else (n,) for n in board.rows]
     return columns, rows
 
 
@@ -84,11 +85,13 @@ def depths(look: AquariumLook, board: Aquarium) -> dict[str, float]:
     return {side: room or (TICK_DEPTH if look.ticks else 0.0) for side, room in deep.items()}
 
 
-def _border(image: Image, look: AquariumLook, ends: tuple[float, float, float, float], wide: int) -> None:
-    """A border from one lattice point to another, with square ends."""
+def _border(image: Image, grid: Grid, look: AquariumLook, ends: Rect, wide: int) -> None:
+    """A border from one lattice point to another, with square ends, inside the board's frame."""
     left, top = (round(v - wide / 2) for v in ends[:2])
     right, bottom = (round(v - wide / 2) + wide for v in ends[2:])
-    fill(image, (left, top, right, bottom), look.border)
+    board = grid.box
+    box = max(left, board[0]), max(top, board[1]), min(right, board[2]), min(bottom, board[3])
+    fill(image, box, look.border)
 
 
 def _draw_borders(image: Image, grid: Grid, look: AquariumLook, board: Aquarium) -> None:
@@ -99,9 +102,9 @@ def _draw_borders(image: Image, grid: Grid, look: AquariumLook, board: Aquarium)
     for row, column in grid.cells():
         left, top, right, bottom = grid.full(row, column)
         if column + 1 < columns and of[row][column] != of[row][column + 1]:
-            _border(image, look, (right, top, right, bottom), wide)
+            _border(image, grid, look, (right, top, right, bottom), wide)
         if row + 1 < rows and of[row][column] != of[row + 1][column]:
-            _border(image, look, (left, bottom, right, bottom), wide)
+            _border(image, grid, look, (left, bottom, right, bottom), wide)
 
 
 def _water_box(grid: Grid, look: AquariumLook, cell: Cell) -> Rect:

@@ -18,7 +18,7 @@ from samples.renderer import Drawn
 def jpeg(drawn: Drawn, quality: int) -> Drawn:
     """As saved by a messenger."""
     _, data = cv2.imencode(".jpg", drawn.image, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    return replace(drawn, image=cv2.imdecode(data, cv2.IMREAD_COLOR).astype(np.uint8))
+    return replace(drawn, image=np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8))
 
 
 def scale(drawn: Drawn, across: float, down: float | None = None) -> Drawn:
@@ -96,11 +96,12 @@ def _table(size: tuple[int, int], rng: Generator) -> Image:
     """A coloured surface with some grain."""
     colour = np.array(hsv(rng.random(), rng.uniform(0.1, 0.6), rng.uniform(0.2, 0.7)), np.float32)
     grain = cv2.GaussianBlur(rng.normal(0, 12, (size[1], size[0])).astype(np.float32), (0, 0), 2)
-    return np.clip(colour + 2 * grain[..., None], 0, 255).astype(np.uint8)
+    table: Image = np.clip(colour + 2 * grain[..., None], 0, 255).astype(np.uint8)
+    return table
 
 
 def photo(drawn: Drawn, rng: Generator, tilt: float = 10.0, longest: int = 1400) -> Drawn:
-    """Photographed from a screen or paper: turned by up to `tilt` degrees about each axis, on a table, shaded.
+    """Photographed from a screen or paper: turned by up to `tilt` degrees about each axis, on a shaded table.
 
     The lattice's lines stay those of the upright picture; `homography` leads from there into the photo.
     """

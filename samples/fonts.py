@@ -156,9 +156,9 @@ def cover(text: str, height: int, font: Font) -> tuple[NDArray[np.float32], int]
 def _shrink(drawn: Image, rows: int, columns: int, font: Font) -> NDArray[np.float32]:
     """The oversampled text at its size, with grey levels, without, or with colour fringes."""
     if font.subpixel:
-        wide = cv2.resize(drawn, (3 * columns, rows), interpolation=cv2.INTER_AREA).astype(np.float32) / 255
-        wide = cv2.blur(wide, (3, 1))
-        return np.ascontiguousarray(wide.reshape(rows, columns, 3)[:, :, ::-1])
+        wide = cv2.blur(cv2.resize(drawn, (3 * columns, rows), interpolation=cv2.INTER_AREA), (3, 1))
+        fringed = wide.reshape(rows, columns, 3)[:, :, ::-1]
+        return np.asarray(fringed / 255, np.float32)
     small = cv2.resize(drawn, (columns, rows), interpolation=cv2.INTER_AREA).astype(np.float32) / 255
     small = (small > 0.45).astype(np.float32) if font.crisp else small
     return np.repeat(small[:, :, None], 3, 2)
@@ -179,7 +179,7 @@ def write(
     anchor: tuple[float, float] = (0.5, 0.5),
     alpha: float = 1.0,
 ) -> Rect:
-    """Write text whose digits' box lies on `at` by `anchor` (0 left or top, 1 right or bottom); the box it takes."""
+    """Write text whose digits' box lies on `at` by `anchor` (0 is left or top); returns that box."""
     ink, above = cover(text, height, font)
     rows = ink.shape[0] - 2 * above
     left, top = round(at[0] - anchor[0] * ink.shape[1]), round(at[1] - anchor[1] * rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from samples.boards import Flags
+from samples.drafts import Flags
 from samples.looks import Look
 from samples.paint import Colour, Image, Rect, brightness, fill, inset, mix, rounded
 
@@ -81,7 +81,7 @@ def _line(look: Look, index: int, count: int, at: float, pitch: float) -> Line:
 
 
 def make_grid(look: Look, rows: int, columns: int, left: float, top: float, pitch: float) -> Grid:
-    """The lattice of `rows` x `columns` cells, `pitch` pixels wide, whose first lines run at `left` and `top`."""
+    """The lattice of `rows` x `columns` cells, `pitch` pixels wide, from `left` and `top`."""
     down = pitch * look.aspect
     x = tuple(_line(look, i, columns, left + i * pitch, pitch) for i in range(columns + 1))
     y = tuple(_line(look, i, rows, top + i * down, pitch) for i in range(rows + 1))
@@ -97,7 +97,7 @@ def tile(image: Image, grid: Grid, row: int, column: int, colour: Colour, alpha:
 
 
 def draw_cells(image: Image, grid: Grid, other: Flags, colour: Colour | None) -> None:
-    """Colour all cells, those where `other` holds in another colour; neighbours differ slightly in 'checks'."""
+    """Colour all cells, those where `other` holds in another colour; 'checks' alternate."""
     shade = (0, 0, 0) if brightness(grid.look.cell) > 128 else (255, 255, 255)
     for row, column in grid.cells():
         paint = colour if other[row, column] and colour else grid.look.cell

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
-from samples.boards import Cell, Flags, lit_cells, seen_from
 from samples.bulbs import AMBER, BULBS, DARK, MARKS, RED, WHITE, YELLOW, bulb, mark
+from samples.drafts import Cell, Flags, lit_cells, seen_from
 from samples.fonts import write
 from samples.grid import draw_cells, draw_lines, tile
 from samples.looks import Look, pick, random_base, readable_on
@@ -99,7 +99,7 @@ def _satisfied(board: LightUp, placed: Flags) -> Flags:
     """The hinted walls that have their bulbs."""
     padded = np.pad(placed, 1).astype(int)
     near = padded[:-2, 1:-1] + padded[2:, 1:-1] + padded[1:-1, :-2] + padded[1:-1, 2:]
-    return np.array([list(row) for row in board.cells]) == near.astype(str)
+    return np.asarray(np.array([list(row) for row in board.cells]) == near.astype(str), bool)
 
 
 def _conflicting(walls: Flags, placed: Flags) -> Flags:

@@ -13,6 +13,7 @@ from samples.paint import Colour, brightness, grey, hsv, mix
 
 Option = TypeVar("Option")
 
+PLAIN = Font()
 PHONE_WIDTHS = (360, 480, 540, 640, 720, 750, 828, 1080, 1170, 1440)
 
 
@@ -27,8 +28,8 @@ class Look:
     backdrop: str = "flat"  # "flat", "gradient", "picture" or "pattern"
     ink: Colour = (20, 20, 20)  # text on the page
     accent: Colour = (200, 90, 30)
-    text: Font = Font()  # of titles and buttons
-    digits: Font = Font()
+    text: Font = PLAIN  # of titles and buttons
+    digits: Font = PLAIN
     digit_size: float = 0.55  # digit height
     cell: Colour = (255, 255, 255)
     aspect: float = 1.0  # cell height over cell width

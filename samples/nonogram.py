@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.random import Generator
 
-from samples.boards import Cell, runs
+from samples.drafts import Cell, runs
 from samples.fonts import write
 from samples.grid import draw_cells, draw_lines, mark_box, tile
 from samples.hints import TOP_LEFT, HintLook, draw_hints, hint_depths, random_hints

@@ -17,7 +17,51 @@ from samples.looks import Look, pick, random_base
 from samples.page import backdrop
 from samples.paint import Colour, Image, centre, disc, fill, grey, hsv, mix, outline, rounded, square, stroke
 
-WORDS = ["the", "board", "of", "each", "kind", "is", "drawn", "once", "and", "then", "read", "again", "with", "every", "hint", "in", "its", "place", "while", "rules", "decide", "what", "the", "eye", "could", "not", "see", "so", "that", "no", "wrong", "answer", "passes", "as", "right", "12", "7", "2024", "3.5", "100"]  # fmt: skip
+TEXT = (
+    "the board of each kind is drawn once and then read again with every hint in its place while rules "
+    "decide what the eye could not see so that no wrong answer passes as right 12 7 2024 3.5 100"
+)
+    "the",
+    "board",
+    "of",
+    "each",
+    "kind",
+    "is",
+    "drawn",
+    "once",
+    "and",
+    "then",
+    "read",
+    "again",
+    "with",
+    "every",
+    "hint",
+    "in",
+    "its",
+    "place",
+    "while",
+    "rules",
+    "decide",
+    "what",
+    "the",
+    "eye",
+    "could",
+    "not",
+    "see",
+    "so",
+    "that",
+    "no",
+    "wrong",
+    "answer",
+    "passes",
+    "as",
+    "right",
+    "12",
+    "7",
+    "2024",
+    "3.5",
+    "100",
+]
 
 
 @dataclass(frozen=True)
@@ -194,7 +238,7 @@ def text_page(look: Look, rng: Generator) -> Image:
     size, y = int(rng.integers(10, 18)), 60.0
     while y < 1060:
         x = 40.0
-        for word in rng.choice(WORDS, 40):
+        for word in rng.choice(TEXT.split(), 40):
             step = text_width(str(word), size, look.text)
             if x + step > width - 40 or rng.random() < 0.02:
                 break
@@ -212,7 +256,7 @@ def home_screen(look: Look, rng: Generator) -> Image:
         rounded(image, square(box, 0.62), 0.15 * grid.pitch, hsv(rng.random(), 0.7, 0.9))
         under = (centre(box)[0], box[3] - 0.12 * grid.pitch)
         write(
-            image, str(rng.choice(WORDS)).title(), under, max(7, round(0.1 * grid.pitch)), look.text, look.ink
+            image, str(rng.choice(TEXT.split())).title(), under, max(7, round(0.1 * grid.pitch)), look.text, look.ink
         )
     return image
 

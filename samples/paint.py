@@ -40,6 +40,11 @@ def brightness(colour: Colour) -> float:
     return 0.114 * colour[0] + 0.587 * colour[1] + 0.299 * colour[2]
 
 
+def around(x: float, y: float, reach: float) -> Rect:
+    """The square whose sides are `reach` away from a point."""
+    return x - reach, y - reach, x + reach, y + reach
+
+
 def inset(box: Rect, by: float) -> Rect:
     """The box with each side moved inwards by `by` pixels."""
     return box[0] + by, box[1] + by, box[2] - by, box[3] - by
@@ -52,12 +57,11 @@ def centre(box: Rect) -> Point:
 
 def square(box: Rect, share: float) -> Rect:
     """A square in the middle of a box, `share` of its shorter side wide."""
-    (x, y), half = centre(box), share * min(box[2] - box[0], box[3] - box[1]) / 2
-    return x - half, y - half, x + half, y + half
+    return around(*centre(box), share * min(box[2] - box[0], box[3] - box[1]) / 2)
 
 
 def blend(image: Image, left: int, top: int, cover: NDArray[np.float32], paint: Paint) -> None:
-    """Lay paint on the picture where `cover` (0 to 1; one value a pixel, or one a channel) says, cut off at the edges."""
+    """Lay paint on the picture as `cover` says: shares of 1, one a pixel or one a channel."""
     height, width = image.shape[:2]
     x0, y0 = max(0, left), max(0, top)
     x1, y1 = min(width, left + cover.shape[1]), min(height, top + cover.shape[0])

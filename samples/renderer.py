@@ -1,7 +1,7 @@
 """Draws random boards as the pictures that people take of them, with the truth of what was drawn.
 
-`draw("nonogram", seed=7)` draws everything at random, the same for the same seed; any field of the kind's look may be
-given, as in `draw("light-up", seed=7, lines="gaps")`.
+`draw("nonogram", seed=7)` draws everything at random, the same for the same seed; any field of the look may
+be given, as in `draw("light-up", seed=7, lines="gaps")`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from samples import aquarium, light_up, nonogram
-from samples.boards import AnyBoard, Flags, Puzzle, hide_hints, random_puzzle
+from samples.boards import hide_hints, random_puzzle
 from samples.compose import compose
+from samples.drafts import AnyBoard, Flags, Puzzle
 from samples.looks import Look, pick
 from samples.paint import Image
 from samples.scene import Number, Scene

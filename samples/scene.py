@@ -7,7 +7,7 @@ from typing import Self
 
 from numpy.random import Generator
 
-from samples.boards import Flags
+from samples.drafts import Flags
 from samples.grid import Grid
 from samples.paint import Image, Rect
 

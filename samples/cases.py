@@ -1,0 +1,217 @@
+"""Named pictures, one for each thing that a reader of real screenshots must cope with, and endless random ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.random import Generator
+
+from samples import damage
+from samples.fonts import Font
+from samples.hints import TOP_LEFT
+from samples.nonogram import AROUND
+from samples.paint import Colour, grey, hsv
+from samples.renderer import KINDS, Drawn, draw
+
+WHITE, BLACK, YELLOW = grey(255), grey(0), (30, 230, 255)
+PLAIN: dict[str, Any] = {
+    "frame": "phone",
+    "page_width": 540,
+    "page": WHITE,
+    "backdrop": "flat",
+    "ink": grey(20),
+    "digits": Font(),
+    "digit_size": 0.55,
+    "cell": WHITE,
+    "aspect": 1.0,
+    "lines": "lines",
+    "line": grey(120),
+    "line_width": 0.03,
+    "thick_every": 0,
+    "edge": grey(40),
+    "edge_width": 0.05,
+    "radius": 0.0,
+    "snapped": True,
+    "state": "empty",
+    "mistakes": 0,
+}
+NIGHT: dict[str, Any] = {"page": grey(18), "cell": grey(46), "line": grey(84), "edge": grey(84), "ink": grey(230)}
+WALLS: dict[str, Any] = {
+    "wall": BLACK,
+    "hinted_wall": None,
+    "wall_texture": "plain",
+    "wall_shape": "cell",
+    "walls_merged": False,
+    "digit": WHITE,
+    "satisfied": "none",
+    "bulb": "disc",
+    "conflict": "none",
+    "lit": YELLOW,
+    "mark": "square",
+    "axes": False,
+}
+HINTS: dict[str, Any] = {
+    "sides": TOP_LEFT,
+    "hint_ink": grey(20),
+    "hint_size": 0.55,
+    "leading": 1.4,
+    "separator": "space",
+    "align": "inner",
+    "slots": False,
+    "band": "none",
+    "band_colour": grey(232),
+    "band_alpha": 1.0,
+    "band_gap": 0.0,
+    "band_pad": 0.2,
+    "empty_hint": "0",
+    "finished": "none",
+}
+FILLS: dict[str, Any] = {
+    "fill": BLACK,
+    "fill_shape": "cell",
+    "fills_merged": False,
+    "mark": "cross",
+    "mark_colour": (60, 60, 200),
+    "highlight": None,
+    "corner": "none",
+    "confetti": False,
+}
+TANKS: dict[str, Any] = {
+    "border": BLACK,
+    "border_width": 0.1,
+    "edge_width": 0.1,
+    "edge": BLACK,
+    "empty_hint": "",
+    "water": (255, 204, 153),
+    "water_alpha": 1.0,
+    "water_inset": 0.0,
+    "mark": "cross",
+    "mark_colour": (40, 40, 200),
+    "tinted": False,
+    "ticks": False,
+    "missing": 0.0,
+}
+BASES = {"light-up": PLAIN | WALLS, "nonogram": PLAIN | HINTS | FILLS, "aquarium": PLAIN | HINTS | TANKS}
+
+
+def _two_tone(page: Colour, cell: Colour) -> dict[str, Any]:
+    """Tiles on a page of another colour."""
+    return {"lines": "gaps", "page": page, "cell": cell, "gap": 0.12}
+
+
+class Case(NamedTuple):
+    """How a named picture differs from the plain one of its kind."""
+
+    kind: str
+    overrides: dict[str, Any]
+    size: tuple[int, int] = (8, 8)
+    damage: Callable[[Drawn, Generator], Drawn] | None = None
+
+
+PARTLY: dict[str, Any] = {"state": "partial", "mistakes": 2}
+DONE: dict[str, Any] = {"state": "solved"}
+
+CASES: dict[str, Case] = {
+    "walls apart": Case("light-up", {}),
+    "dark walls merged": Case("light-up", {"walls_merged": True}),
+    "tiles with gaps": Case("light-up", _two_tone(grey(200), WHITE)),
+    "round tiles at night": Case("light-up", NIGHT | {"lines": "gaps", "radius": 0.25, "wall": grey(150), "digit": BLACK}),
+    "hairlines of low contrast": Case("light-up", {"line": grey(228), "edge": grey(228), "line_width": 0.0}),
+    "no lines but two shades": Case("light-up", {"lines": "checks", "cell": grey(235)}),
+    "no frame": Case("light-up", {"edge_width": 0.0}),
+    "thick frame": Case("light-up", {"edge_width": 0.15}),
+    "mid-grey walls": Case("light-up", {"wall": grey(118)}),
+    "textured walls": Case("light-up", {"wall": grey(60), "wall_texture": "noise"}),
+    "walls darker than a dark board": Case("light-up", NIGHT | {"wall": grey(8), "cell": grey(60)}),
+    "walls lighter than the board": Case("light-up", NIGHT | {"wall": grey(160), "digit": BLACK}),
+    "hinted walls lighter than bare ones": Case("light-up", {"hinted_wall": grey(208), "digit": grey(40)}),
+    "walls as discs": Case("light-up", {"wall_shape": "disc", "bulb": "lamp"} | PARTLY),
+    "satisfied hints on green": Case("light-up", {"satisfied": "green cell", "digit": grey(250)} | PARTLY),
+    "satisfied hints greyed": Case("light-up", {"satisfied": "grey"} | PARTLY),
+    "teal light and black bulbs": Case("light-up", {"lit": (130, 130, 0), "bulb": "black disc"} | PARTLY),
+    "bulbs as filled cells": Case("light-up", {"bulb": "fill"} | PARTLY),
+    "conflicting bulbs framed": Case("light-up", {"conflict": "framed", "bulb": "lamp", "mistakes": 4, "state": "partial"}),
+    "solved with lamps": Case("light-up", {"bulb": "emoji", "lit": (150, 240, 255)} | DONE),
+    "numbered rows and columns": Case("light-up", {"axes": True}),
+    "lattice off the pixels": Case("light-up", {"snapped": False, "frame": "crop", "pitch": 31.37}),
+    "cells taller than wide": Case("light-up", {"aspect": 1.35}),
+    "saturated page": Case("light-up", {"page": hsv(0.83, 1, 0.5), "line": hsv(0.83, 1, 0.5), "ink": WHITE}),
+    "small light up": Case("light-up", {"frame": "crop", "pitch": 15.0}, (12, 12)),
+    "tiny light up": Case("light-up", {}, (4, 4)),
+    "large light up": Case("light-up", {"page_width": 1080}, (25, 25)),
+    "plain nonogram": Case("nonogram", {}, (10, 10)),
+    "thick every five": Case("nonogram", {"thick_every": 5, "thick_line": BLACK}, (15, 15)),
+    "coloured every five": Case("nonogram", {"thick_every": 5, "thick_line": hsv(0.6, 0.7, 0.9)}, (15, 15)),
+    "nonogram tiles": Case("nonogram", _two_tone(grey(245), hsv(0.7, 0.15, 0.9)) | {"radius": 0.25}, (8, 8)),
+    "nonogram at night": Case("nonogram", NIGHT | {"hint_ink": grey(235), "fill": grey(220)} | PARTLY, (10, 10)),
+    "hints right and below": Case("nonogram", {"sides": ("bottom", "right")}, (10, 10)),
+    "hints on four sides": Case("nonogram", {"sides": AROUND, "band": "gridded", "slots": True}, (10, 10)),
+    "gridded bands": Case("nonogram", {"band": "gridded", "slots": True}, (10, 12)),
+    "hint tiles": Case("nonogram", {"band": "tiles", "band_gap": 0.1}, (10, 10)),
+    "hint stripes": Case("nonogram", {"band": "stripes"}, (10, 10)),
+    "hints beside a gap": Case("nonogram", {"band": "panel", "band_gap": 0.6}, (10, 10)),
+    "hints on the outer edge": Case("nonogram", {"align": "outer", "band": "panel"}, (10, 10)),
+    "tight hints": Case("nonogram", {"separator": "tight"}, (10, 10)),
+    "commas between hints": Case("nonogram", {"separator": "comma"}, (10, 10)),
+    "narrow two-digit hints": Case("nonogram", {"hint_size": 0.75}, (18, 18)),
+    "empty lines without a zero": Case("nonogram", {"empty_hint": ""}, (10, 10)),
+    "fills without lines": Case("nonogram", {"fills_merged": True} | DONE, (10, 10)),
+    "fills inset": Case("nonogram", {"fill_shape": "inset"} | PARTLY, (10, 10)),
+    "coloured fills": Case("nonogram", {"fill": hsv(0.6, 0.9, 0.95), "fills_merged": True} | PARTLY, (10, 10)),
+    "crosses from corner to corner": Case("nonogram", {"mark": "big cross", "mark_colour": grey(90)} | PARTLY, (10, 10)),
+    "dots": Case("nonogram", {"mark": "dot"} | PARTLY, (10, 10)),
+    "highlighted row and column": Case("nonogram", {"highlight": (90, 220, 120)} | PARTLY, (10, 10)),
+    "finished hints greyed": Case("nonogram", {"finished": "grey"} | PARTLY, (10, 10)),
+    "finished hints struck": Case("nonogram", {"finished": "struck"} | PARTLY, (10, 10)),
+    "finished hints recoloured": Case("nonogram", {"finished": "recoloured"} | PARTLY, (10, 10)),
+    "picture under the hints": Case("nonogram", {"backdrop": "picture", "band": "panel", "band_alpha": 0.7}, (10, 10)),
+    "preview in the corner": Case("nonogram", {"corner": "preview"} | PARTLY, (10, 10)),
+    "confetti": Case("nonogram", {"confetti": True} | DONE, (10, 10)),
+    "pixel digits": Case("nonogram", {"digits": Font("pixels"), "frame": "crop", "pitch": 20.0}, (10, 10)),
+    "slashed zeros": Case("nonogram", {"digits": Font("sans", 400)}, (10, 10)),
+    "large nonogram": Case("nonogram", {"page_width": 1080, "thick_every": 5}, (25, 25)),
+    "tiny nonogram": Case("nonogram", {}, (5, 5)),
+    "plain aquarium": Case("aquarium", {}, (8, 8)),
+    "borders as thin as lines": Case("aquarium", {"border": hsv(0, 1, 1), "border_width": 0.02, "line": BLACK}),
+    "red borders": Case("aquarium", {"border": hsv(0, 1, 1), "edge": hsv(0, 1, 1), "line": BLACK, "line_width": 0.0}),
+    "aquarium at night": Case("aquarium", NIGHT | {"border": grey(240), "edge": grey(240), "hint_ink": grey(235)}),
+    "full tanks": Case("aquarium", DONE),
+    "clear water": Case("aquarium", {"water_alpha": 0.5} | PARTLY),
+    "water short of the lines": Case("aquarium", {"water_inset": 0.06} | PARTLY),
+    "rings for air": Case("aquarium", {"mark": "ring", "mark_colour": (170, 170, 255)} | PARTLY),
+    "missing hints": Case("aquarium", {"missing": 0.3}),
+    "aquarium hints right and below": Case("aquarium", {"sides": ("bottom", "right")}),
+    "ticks beside finished lines": Case("aquarium", {"ticks": True, "finished": "grey"} | DONE),
+    "tinted containers": Case("aquarium", {"tinted": True}),
+    "pale thin lines": Case("aquarium", {"line": grey(225), "line_width": 0.0}),
+    "two-digit aquarium hints": Case("aquarium", {}, (15, 15)),
+    "large aquarium": Case("aquarium", {"page_width": 1080}, (20, 20)),
+    "tiny aquarium": Case("aquarium", {}, (4, 4)),
+    "jpeg": Case("nonogram", {"page_width": 750}, (10, 10), damage.DAMAGES["jpeg35"]),
+    "jpeg walls": Case("light-up", PARTLY, (10, 10), damage.DAMAGES["jpeg35"]),
+    "jpeg tanks": Case("aquarium", {}, (10, 10), damage.DAMAGES["jpeg35"]),
+    "inverted": Case("light-up", PARTLY, (8, 8), damage.DAMAGES["inverted"]),
+    "out of focus": Case("aquarium", {}, (8, 8), damage.DAMAGES["blur"]),
+    "stretched": Case("nonogram", {}, (10, 10), damage.DAMAGES["odd scale"]),
+    "cut to the board": Case("nonogram", {}, (10, 10), damage.DAMAGES["crop"]),
+    "photographed light up": Case("light-up", {"page_width": 720}, (8, 8), damage.photo),
+    "photographed nonogram": Case("nonogram", {"page_width": 720}, (8, 8), damage.photo),
+    "photographed aquarium": Case("aquarium", {"page_width": 720}, (6, 6), damage.photo),
+}  # fmt: skip
+
+
+def named_case(name: str) -> Drawn:
+    """Draw one of CASES, always the same."""
+    case = CASES[name]
+    seed = sum(map(ord, name))
+    drawn = draw(case.kind, seed, size=case.size, **BASES[case.kind] | case.overrides)
+    return case.damage(drawn, np.random.default_rng(seed)) if case.damage else drawn
+
+
+def random_case(seed: int, damaged: float = 0.2) -> Drawn:
+    """Draw a random picture, the kinds in turn; a share of them damaged as sharing does it."""
+    drawn = draw(tuple(KINDS)[seed % len(KINDS)], seed)
+    rng = np.random.default_rng([seed, 99])
+    return damage.random_damage(drawn, rng) if rng.random() < damaged else drawn
