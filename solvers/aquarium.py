@@ -1,0 +1,215 @@
+"""Aquarium: water lies level in each container, across all of its row; hints outside count the water."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain, islice, pairwise
+from typing import ClassVar, Self, cast
+
+from solvers.board import BoardError, Value
+from solvers.rules import Exactly, Implies, Premise, Rules, Same, place
+from solvers.text import check_cells, lines_of, number, pieces, quoted, sides_of, tokens, without_blank_end
+from solvers.unite import components, equal_neighbours, torn
+
+MISSING, WATER, AIR = "?", "#", "."
+OPEN: frozenset[Value] = frozenset((False,))
+ASCII = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True)
+class Aquarium:
+    """An Aquarium: hints of columns and rows (None: missing) and the container number of each cell.
+
+    Containers are connected and numbered from 0 in the order of their first cells.
+    """
+
+    kind: ClassVar[str] = "aquarium"
+    columns: tuple[int | None, ...]
+    rows: tuple[int | None, ...]
+    containers: tuple[tuple[int, ...], ...]
+
+    @property
+    def height(self) -> int:
+        """Number of rows."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+        return len(self.columns)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a plaintext board; raises BoardError."""
+        lines = without_blank_end(lines_of(text))
+        said = [(i, line) for i, line in enumerate(lines, start=1) if line]
+        if len(said) < 2:
+            raise BoardError("no rows" if said else "an empty board", len(lines) + 1, 1)
+        rows = [_row(said[1][1], said[1][0])]
+        width = len(rows[0][1])
+        columns = _header(said[0][1], said[0][0], width)
+        for at, line in said[2:]:
+            hint, row = _row(line, at)
+            if len(row) != width:
+                reason = f"a row of {len(row)} cells on a board of {width} columns"
+                raise BoardError(reason, at, len(line) - max(0, len(row) - width) + 1)
+            rows.append((hint, row))
+        letters = [row for _, row in rows]
+        second = torn(letters)
+        if second:
+            r, c = second
+            at, line = said[1 + r]
+            raise BoardError(
+                f"container {letters[r][c]} has a second, separate part", at, len(line) - width + c + 1
+            )
+        return cls(columns, tuple(hint for hint, _ in rows), _numbered(letters))
+
+    def format(self) -> str:
+        """The plaintext board; every line ends with a newline."""
+        names = _letters(1 + max(chain.from_iterable(self.containers)))
+        columns, rows = (
+            [MISSING if hint is None else str(hint) for hint in side] for side in (self.columns, self.rows)
+        )
+        if all(hint in set("0123456789") for hint in columns + rows):
+            header = "  " + "".join(columns)
+        else:
+            widest = max(map(len, columns))
+            header = " " * (max(map(len, rows)) + 1) + " ".join(hint.rjust(widest) for hint in columns)
+        widest = max(map(len, rows))
+        cells = ["".join(names[container] for container in row) for row in self.containers]
+        body = [f"{hint.rjust(widest)} {row}" for hint, row in zip(rows, cells, strict=True)]
+        return "".join(line + "\n" for line in (header, "", *body))
+
+    @classmethod
+    def from_task(cls, task: str, size: tuple[int, int] | None = None) -> Self:
+        """Read a Puzzle Team task string, of `size` (width, height) or square; raises BoardError."""
+        task = task.strip()
+        outside, semicolon, inside = task.partition(";")
+        if not semicolon:
+            raise BoardError("no ';' between the hints and the containers", 1, len(task) + 1)
+        hints = [number(piece, 1, at) for at, piece in pieces(outside, "_")]
+        numbers = [number(piece, 1, at) for at, piece in pieces(inside, ",", len(outside) + 2)]
+        width, height = sides_of(len(hints), size, "hint")
+        check_cells(len(numbers), (width, height), len(task) + 1)
+        cells = [numbers[i : i + width] for i in range(0, len(numbers), width)]
+        second = torn(cells)
+        if second:
+            row, column = second
+            at = [at for at, _ in pieces(inside, ",", len(outside) + 2)][row * width + column]
+            raise BoardError(f"container {cells[row][column]} has a second, separate part", 1, at)
+        return cls(tuple(hints[:width]), tuple(hints[width:]), _numbered(cells))
+
+    @classmethod
+    def elements(cls, height: int, width: int) -> list[str]:
+        """The names of the hints (columns, rows), then of the borders beside and below cells."""
+        hints = [f"column {i + 1}" for i in range(width)] + [f"row {i + 1}" for i in range(height)]
+        beside = [f"{place(r, c)}|{place(r, c + 1)}" for r in range(height) for c in range(width - 1)]
+        below = [f"{place(r, c)}|{place(r + 1, c)}" for r in range(height - 1) for c in range(width)]
+        return hints + beside + below
+
+    @classmethod
+    def assemble(cls, height: int, width: int, values: Sequence[Value]) -> Self:
+        """The board of these hints and borders; what no border parts is one container."""
+        hints = cast(Sequence[int | None], values[: width + height])
+        borders = iter(values[width + height :])
+        cells = range(height * width)
+        beside = [(i, i + 1) for i in cells if (i + 1) % width]
+        below = [(i, i + width) for i in cells[: -width or None]]
+        edges = [edge for edge, border in zip(beside + below, borders, strict=True) if not border]
+        return cls(tuple(hints[:width]), tuple(hints[width:]), components(height, width, edges))
+
+    def rules(self) -> Rules:
+        """The rules of this board over one Boolean a cell: water is in it."""
+        rules = Rules(self.height * self.width)
+        cells = range(1, rules.cells + 1)
+        lines = [tuple(cells[i :: self.width]) for i in range(self.width)]
+        lines += [tuple(cells[i : i + self.width]) for i in range(0, rules.cells, self.width)]
+        names = self.elements(self.height, self.width)
+        for element, (hint, line) in enumerate(zip(self.columns + self.rows, lines, strict=True)):
+            if hint is not None:
+                rules.add(f"{names[element]}: {hint}", ((element, frozenset((hint,))),), Exactly(hint, line))
+        self._levels(rules)
+        return rules
+
+    def answer(self, cells: Sequence[bool]) -> list[str]:
+        """Rows of '#' water and '.' air."""
+        marks = "".join(WATER if cell else AIR for cell in cells)
+        return [marks[i : i + self.width] for i in range(0, len(marks), self.width)]
+
+    def _levels(self, rules: Rules) -> None:
+        """Water is level across a container's row, wherever its parts meet, and has water below it."""
+        flat = list(chain.from_iterable(self.containers))
+        where: dict[tuple[int, int], list[int]] = {}
+        for cell, container in enumerate(flat):
+            where.setdefault((container, cell // self.width), []).append(cell)
+        inside: dict[int, list[tuple[int, int]]] = {}
+        for edge in equal_neighbours(self.containers):
+            inside.setdefault(flat[edge[0]], []).append(edge)
+        names = _letters(1 + max(flat))
+        for (container, row), cells in where.items():
+            here = f"container {names[container]}, row {row + 1}"
+            if len(cells) > 1:
+                level = list(pairwise(cells))
+                whole = cells[-1] - cells[0] == len(cells) - 1
+                premises = self._open(level if whole else inside[container])
+                rules.add(f"{here}: one level", premises, Same(tuple(cell + 1 for cell in cells)))
+            under = set(where.get((container, row + 1), ()))
+            for cell in cells:
+                if cell + self.width in under:
+                    edge = (cell, cell + self.width)
+                    rules.add(
+                        f"{here}: no water above air", self._open([edge]), Implies(cell + 1, edge[1] + 1)
+                    )
+                    break
+
+    def _open(self, edges: Sequence[tuple[int, int]]) -> list[Premise]:
+        """The premises that there is no border between these neighbours, given as cells from 0."""
+        beside = self.width + self.height
+        below = beside + self.height * (self.width - 1)
+        return [
+            (beside + one - one // self.width if other == one + 1 and self.width > 1 else below + one, OPEN)
+            for one, other in edges
+        ]
+
+
+def _numbered(names: Sequence[Sequence[Value]]) -> tuple[tuple[int, ...], ...]:
+    """The names of containers as numbers by first appearance."""
+    numbers: dict[Value, int] = {}
+    return tuple(tuple(numbers.setdefault(name, len(numbers)) for name in row) for row in names)
+
+
+def _letters(count: int) -> str:
+    """Names for so many containers: a-z, A-Z, then the further letters of Unicode."""
+    further = filter(str.isalpha, map(chr, range(0xC0, sys.maxunicode + 1)))
+    return "".join(islice(chain(ASCII, further), count))
+
+
+def _hint(token: str, line: int, column: int) -> int | None:
+    return None if token == MISSING else number(token, line, column)
+
+
+def _row(line: str, at: int) -> tuple[int | None, str]:
+    """The hint and the container letters of one row; raises BoardError."""
+    found = list(tokens(line))
+    if len(found) != 2:
+        reason = "a row is a hint, a space and its containers"
+        raise BoardError(reason, at, found[2][0] if len(found) > 2 else len(line) + 1)
+    (column, hint), (first, letters) = found
+    for i, letter in enumerate(letters):
+        if not letter.isalpha():
+            raise BoardError(f"{quoted(letter)} is no letter of a container", at, first + i)
+    return _hint(hint, at, column), letters
+
+
+def _header(line: str, at: int, width: int) -> tuple[int | None, ...]:
+    """The hints of the columns, one a word or one a character; raises BoardError."""
+    found = list(tokens(line))
+    if len(found) == 1 and len(found[0][1]) == width:
+        column, word = found[0]
+        found = [(column + i, digit) for i, digit in enumerate(word)]
+    if len(found) != width:
+        column = found[width][0] if len(found) > width else len(line) + 1
+        raise BoardError(f"{len(found)} hints of columns above rows of {width} cells", at, column)
+    return tuple(_hint(token, at, column) for column, token in found)

@@ -1,0 +1,135 @@
+"""Light Up (Akari): bulbs light every white cell, no bulb sees another, walls count the bulbs beside them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self, cast
+
+from solvers.board import BoardError, Value
+from solvers.rules import AtLeastOne, AtMostOne, Exactly, Premise, Rules, place
+from solvers.text import check_cells, check_size, lines_of, quoted, square_side, without_blank_end
+
+WHITE, WALL, HINTS, BULB = ".", "#", "01234", "*"
+OPEN: frozenset[Value] = frozenset(WHITE)
+CLOSED: frozenset[Value] = frozenset(WALL + HINTS)
+
+
+@dataclass(frozen=True)
+class LightUp:
+    """A Light Up board: its rows of '.', '#' and '0' to '4', all of one width."""
+
+    kind: ClassVar[str] = "light-up"
+    cells: tuple[str, ...]
+
+    @property
+    def height(self) -> int:
+        """Number of rows."""
+        return len(self.cells)
+
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+        return len(self.cells[0])
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a plaintext board; raises BoardError."""
+        lines = without_blank_end(lines_of(text))
+        if not lines:
+            raise BoardError("an empty board", 1, 1)
+        for number, line in enumerate(lines, start=1):
+            bad = re.search(f"[^{WHITE}{WALL}{HINTS}]", line)
+            if bad:
+                raise BoardError(f"{quoted(bad.group())} is no cell of Light Up", number, bad.start() + 1)
+            if len(line) != len(lines[0]):
+                reason = f"a row of {len(line)} cells under a first row of {len(lines[0])}"
+                raise BoardError(reason, number, min(len(line), len(lines[0])) + 1)
+        return cls(tuple(lines))
+
+    def format(self) -> str:
+        """The plaintext board; every line ends with a newline."""
+        return "".join(row + "\n" for row in self.cells)
+
+    @classmethod
+    def from_task(cls, task: str, size: tuple[int, int] | None = None) -> Self:
+        """Read a Puzzle Team task string, of `size` (width, height) or square; raises BoardError."""
+        task = task.strip()
+        bad = re.search("[^Ba-z0-4]", task)
+        if bad:
+            raise BoardError(f"{quoted(bad.group())} is no part of a Light Up task", 1, bad.start() + 1)
+        cells = re.sub("[a-z]", lambda run: WHITE * (ord(run.group()) - ord("a") + 1), task).replace(
+            "B", WALL
+        )
+        width, height = size or (square_side(len(cells)),) * 2
+        check_size((width, height))
+        check_cells(len(cells), (width, height), len(task) + 1)
+        return cls(tuple(cells[i : i + width] for i in range(0, len(cells), width)))
+
+    @classmethod
+    def elements(cls, height: int, width: int) -> list[str]:
+        """The names of the cells, row by row."""
+        return [place(row, column) for row in range(height) for column in range(width)]
+
+    @classmethod
+    def assemble(cls, height: int, width: int, values: Sequence[Value]) -> Self:
+        """The board of these cells, row by row."""
+        cells = cast(Sequence[str], values)
+        return cls(tuple("".join(cells[i : i + width]) for i in range(0, height * width, width)))
+
+    def rules(self) -> Rules:
+        """The rules of this board over one Boolean a cell: a bulb stands there."""
+        rules = Rules(self.height * self.width)
+        self._see(rules)
+        for row, line in enumerate(self.cells):
+            for column, cell in enumerate(line):
+                if cell != WHITE:
+                    self._wall(rules, row, column, cell)
+        return rules
+
+    def answer(self, cells: Sequence[bool]) -> list[str]:
+        """The board's rows with '*' for a bulb."""
+        board = "".join(self.cells)
+        rows = "".join(BULB if bulb else cell for cell, bulb in zip(board, cells, strict=True))
+        return [rows[i : i + self.width] for i in range(0, len(rows), self.width)]
+
+    def _see(self, rules: Rules) -> None:
+        """No bulb sees another; every white cell is a bulb or sees one."""
+        seen: list[tuple[int, ...]] = [()] * (rules.cells + 1)
+        ends: list[tuple[Premise, ...]] = [()] * (rules.cells + 1)
+        white = [(element, OPEN) for element in range(rules.cells)]
+        lines = [range(i, i + self.width) for i in range(1, rules.cells, self.width)]
+        lines += [range(i + 1, rules.cells + 1, self.width) for i in range(self.width)]
+        for line in lines:
+            for stretch, walls in self._stretches(line):
+                if len(stretch) > 1:
+                    name = f"no two bulbs in {self._name(stretch[0])} to {self._name(stretch[-1])}"
+                    rules.add(name, [white[cell - 1] for cell in stretch], AtMostOne(stretch))
+                for cell in stretch:
+                    seen[cell] += stretch
+                    ends[cell] += walls
+        for cell, others in enumerate(seen):
+            if others:
+                rules.add(f"{self._name(cell)} is lit", (white[cell - 1], *ends[cell]), AtLeastOne(others))
+
+    def _stretches(self, line: range) -> Iterator[tuple[tuple[int, ...], tuple[Premise, ...]]]:
+        """The stretches of white cells of a line of cells, each with the walls that end it."""
+        text = "".join(self.cells)[line.start - 1 : line.stop - 1 : line.step]
+        for match in re.finditer(r"\.+", text):
+            first, stop = match.span()
+            walls = [line[i] - 1 for i in (first - 1, stop) if 0 <= i < len(line)]
+            yield tuple(line[first:stop]), tuple((wall, CLOSED) for wall in walls)
+
+    def _wall(self, rules: Rules, row: int, column: int, cell: str) -> None:
+        """A wall carries no bulb; a hinted one has so many beside it."""
+        here = row * self.width + column
+        rules.add(f"{place(row, column)} is a wall", ((here, CLOSED),), Exactly(0, (here + 1,)))
+        if cell != WALL:
+            beside = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+            near = [r * self.width + c + 1 for r, c in beside if 0 <= r < self.height and 0 <= c < self.width]
+            hint: frozenset[Value] = frozenset(cell)
+            rules.add(f"wall {place(row, column)} = {cell}", ((here, hint),), Exactly(int(cell), tuple(near)))
+
+    def _name(self, cell: int) -> str:
+        return place(*divmod(cell - 1, self.width))

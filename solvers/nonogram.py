@@ -1,0 +1,108 @@
+"""Nonogram: the hints of each line give the lengths of its runs of filled cells, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Self, cast
+
+from solvers.board import BoardError, Value
+from solvers.rules import Rules, Runs
+from solvers.text import lines_of, number, pieces, plural, quoted, sides_of, tokens
+
+SEPARATOR, FILLED, EMPTY = "-", "#", "."
+
+Hint = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Nonogram:
+    """A nonogram: the runs of each column, left to right, and of each row, top to bottom."""
+
+    kind: ClassVar[str] = "nonogram"
+    columns: tuple[Hint, ...]
+    rows: tuple[Hint, ...]
+
+    @property
+    def height(self) -> int:
+        """Number of rows."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+        return len(self.columns)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a plaintext board; raises BoardError."""
+        sides: list[list[Hint]] = [[]]
+        lines = lines_of(text)
+        for at, line in enumerate(lines, start=1):
+            if line.strip() != SEPARATOR:
+                sides[-1].append(_hint(line, at))
+            elif len(sides) == 2 or not sides[0]:
+                raise BoardError("no hints of columns" if at == 1 else f"a second line '{SEPARATOR}'", at, 1)
+            else:
+                sides.append([])
+        if not sides[-1] or len(sides) == 1:
+            missing = "hints of rows" if len(sides) == 2 else f"line '{SEPARATOR}' between columns and rows"
+            raise BoardError(f"no {missing}", len(lines) + 1, 1)
+        return cls(tuple(sides[0]), tuple(sides[1]))
+
+    def format(self) -> str:
+        """The plaintext board; every line ends with a newline."""
+        columns, rows = ([" ".join(map(str, hint)) for hint in side] for side in (self.columns, self.rows))
+        return "".join(line + "\n" for line in (*columns, SEPARATOR, *rows))
+
+    @classmethod
+    def from_task(cls, task: str, size: tuple[int, int] | None = None) -> Self:
+        """Read a Puzzle Team task string, of `size` (width, height) or square; raises BoardError."""
+        task = task.strip()
+        hints = []
+        for column, line in pieces(task, "/"):
+            numbers = [number(piece, 1, at) for at, piece in pieces(line, ".", column)] if line else []
+            hints.append(_without_zero(numbers, 1, column))
+        width, _ = sides_of(len(hints), size, "line")
+        return cls(tuple(hints[:width]), tuple(hints[width:]))
+
+    @classmethod
+    def elements(cls, height: int, width: int) -> list[str]:
+        """The names of the lines: columns, then rows."""
+        return [f"column {i + 1}" for i in range(width)] + [f"row {i + 1}" for i in range(height)]
+
+    @classmethod
+    def assemble(cls, height: int, width: int, values: Sequence[Value]) -> Self:
+        """The board of these hints, columns first."""
+        hints = cast(Sequence[Hint], values)
+        return cls(tuple(hints[:width]), tuple(hints[width:]))
+
+    def rules(self) -> Rules:
+        """The rules of this board over one Boolean a cell: it is filled."""
+        rules = Rules(self.height * self.width)
+        names = self.elements(self.height, self.width)
+        lines = [tuple(range(i + 1, rules.cells + 1, self.width)) for i in range(self.width)]
+        lines += [tuple(range(i + 1, i + self.width + 1)) for i in range(0, rules.cells, self.width)]
+        for element, (hint, line) in enumerate(zip(self.columns + self.rows, lines, strict=True)):
+            text = " ".join(map(str, hint)) or "0"
+            rules.add(f"{names[element]}: {text}", ((element, frozenset((hint,))),), Runs(hint, line))
+        return rules
+
+    def answer(self, cells: Sequence[bool]) -> list[str]:
+        """Rows of '#' filled and '.' empty."""
+        marks = "".join(FILLED if cell else EMPTY for cell in cells)
+        return [marks[i : i + self.width] for i in range(0, len(marks), self.width)]
+
+
+def _hint(line: str, at: int) -> Hint:
+    for column, token in tokens(line):
+        if not token.isascii() or not token.isdigit():
+            raise BoardError(f"{quoted(token)} is no hint of a nonogram", at, column)
+    return _without_zero([number(token, at, column) for column, token in tokens(line)], at, 1)
+
+
+def _without_zero(numbers: list[int], line: int, column: int) -> Hint:
+    """A hint, where a lone 0 stands for no runs; raises BoardError for a 0 among others."""
+    if 0 in numbers and len(numbers) > 1:
+        raise BoardError(f"a 0 among {plural(len(numbers), 'number')}", line, column)
+    return () if numbers == [0] else tuple(numbers)

@@ -1,0 +1,87 @@
+"""The language in which each kind states its rules once: statements about cells, in named groups.
+
+Solving, uniqueness, forced cells, repair and explanation all read this one statement; `solvers.clauses` turns
+it into what Z3 reads fastest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from solvers.board import Value
+
+
+class AtLeastOne(NamedTuple):
+    """One of the cells at least is true."""
+
+    cells: tuple[int, ...]
+
+
+class AtMostOne(NamedTuple):
+    """No two of the cells are true."""
+
+    cells: tuple[int, ...]
+
+
+class Exactly(NamedTuple):
+    """So many of the cells are true."""
+
+    total: int
+    cells: tuple[int, ...]
+
+
+class Same(NamedTuple):
+    """All of the cells are true, or none is."""
+
+    cells: tuple[int, ...]
+
+
+class Implies(NamedTuple):
+    """If the first cell is true, the second is."""
+
+    cell: int
+    then: int
+
+
+class Runs(NamedTuple):
+    """The true cells of the line form runs of these lengths (each at least 1), in order."""
+
+    lengths: tuple[int, ...]
+    cells: tuple[int, ...]
+
+
+Statement = AtLeastOne | AtMostOne | Exactly | Same | Implies | Runs
+
+
+Premise = tuple[int, frozenset[Value]]
+
+
+class Group(NamedTuple):
+    """Statements with the name under which messages give them, and what they rest on.
+
+    Each premise is an element, as its position in `Board.elements`, and a set of values: on every board of
+    this size whose elements have values from these sets, the group holds.
+    """
+
+    name: str
+    premises: tuple[Premise, ...]
+    statements: tuple[Statement, ...]
+
+
+@dataclass
+class Rules:
+    """The rules of one board over its cells, which are the numbers 1 to `cells` in reading order."""
+
+    cells: int
+    groups: list[Group] = field(default_factory=list)
+
+    def add(self, name: str, premises: Iterable[Premise], *statements: Statement) -> None:
+        """State a group of rules."""
+        self.groups.append(Group(name, tuple(premises), statements))
+
+
+def place(row: int, column: int) -> str:
+    """A cell's name in messages; `row` and `column` count from 0, the name from 1."""
+    return f"r{row + 1}c{column + 1}"

@@ -1,0 +1,167 @@
+"""One Z3 solver, fed with text and asked again and again."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from ctypes import c_void_p
+from functools import cache
+
+from solvers import libz3
+from solvers.clauses import Clauses, Sum
+
+FOREVER = 2**32 - 1  # Z3's own "no timeout", in milliseconds
+
+
+class SolveTimeout(Exception):
+    """Z3 was stopped because the time given was over."""
+
+
+@cache
+def _context() -> libz3.Context:
+    return libz3.Context()
+
+
+class Session:
+    """A Z3 solver over Booleans that are positive numbers; a literal is such a number, negative for 'not'.
+
+    Clauses alone go to Z3's SAT solver as DIMACS text, which loads some 20 times faster than expressions made one
+    by one; with `sums` all goes to its simple solver as SMT-LIB text, for the native weighted sums.
+    """
+
+    def __init__(self, *, sums: bool = False, timeout: float | None = None, seed: int = 0) -> None:
+        self._z3 = _context()
+        self._c = self._z3.pointer
+        self._sums = sums
+        self._deadline = None if timeout is None else time.monotonic() + timeout
+        self._declared = 0
+        if sums:
+            self._solver = libz3.mk_simple_solver(self._c)
+        else:
+            logic = libz3.mk_string_symbol(self._c, b"QF_FD")
+            self._solver = libz3.mk_solver_for_logic(self._c, logic)
+        libz3.solver_inc_ref(self._c, self._solver)
+        self._literals: dict[int, int] = {}
+        self._set("random_seed", seed)
+
+    def __del__(self) -> None:
+        libz3.solver_dec_ref(self._c, self._solver)
+        for ast in self._literals.values():
+            libz3.dec_ref(self._c, ast)
+
+    def add(self, clauses: Clauses) -> None:
+        """Give Z3 what the clauses hold and empty them."""
+        text = self._smtlib(clauses) if self._sums else _dimacs(clauses)
+        libz3.solver_from_string(self._c, self._solver, text.encode())
+        self._z3.check()
+        clauses.flat, clauses.sums = [], []
+
+    def check(self, assumptions: Sequence[int] = ()) -> bool:
+        """Whether what was added can hold together with these literals; raises SolveTimeout."""
+        if self._deadline is not None:
+            left = self._deadline - time.monotonic()
+            if left <= 0:
+                raise SolveTimeout
+            self._set("timeout", min(FOREVER - 1, int(left * 1000) + 1))
+        array = (c_void_p * len(assumptions))(*map(self._literal, assumptions))
+        result = libz3.solver_check(self._c, self._solver, len(assumptions), array)
+        if result == 0:
+            self._explain_unknown()
+        return bool(result == 1)
+
+    def values(self, variables: Iterable[int]) -> list[bool]:
+        """What the last check gave each variable; what does not matter is false."""
+        c, find, declare, symbol = self._c, libz3.model_get_const_interp, libz3.mk_func_decl, self._symbol
+        true, sort = self._z3.true, self._z3.bool_sort
+        model = libz3.solver_get_model(c, self._solver)
+        self._z3.check()
+        libz3.model_inc_ref(c, model)
+        values = [find(c, model, declare(c, symbol(v), 0, None, sort)) == true for v in variables]
+        libz3.model_dec_ref(c, model)
+        return values
+
+    def core(self) -> list[int]:
+        """The assumptions of the last check, which failed, that contradict the rest."""
+        vector = libz3.solver_get_unsat_core(self._c, self._solver)
+        libz3.ast_vector_inc_ref(self._c, vector)
+        size = libz3.ast_vector_size(self._c, vector)
+        found = {libz3.ast_vector_get(self._c, vector, i) for i in range(size)}
+        libz3.ast_vector_dec_ref(self._c, vector)
+        return [literal for literal, ast in self._literals.items() if ast in found]
+
+    def _explain_unknown(self) -> None:
+        reason = libz3.solver_get_reason_unknown(self._c, self._solver).decode()
+        if "keyboard" in reason:
+            raise KeyboardInterrupt
+        if self._deadline is not None and time.monotonic() >= self._deadline:
+            raise SolveTimeout
+        raise libz3.Z3Error(f"Z3 gave up: {reason}")
+
+    def _set(self, name: str, value: int) -> None:
+        params = libz3.mk_params(self._c)
+        libz3.params_inc_ref(self._c, params)
+        libz3.params_set_uint(self._c, params, libz3.mk_string_symbol(self._c, name.encode()), value)
+        libz3.solver_set_params(self._c, self._solver, params)
+        libz3.params_dec_ref(self._c, params)
+
+    def _symbol(self, variable: int) -> int:
+        if self._sums:
+            return libz3.mk_string_symbol(self._c, b"v%d" % variable)  # type: ignore[no-any-return]
+        return libz3.mk_int_symbol(self._c, variable)  # type: ignore[no-any-return]
+
+    def _literal(self, literal: int) -> int:
+        """Z3's expression of a literal, kept as long as the session."""
+        if literal not in self._literals:
+            ast = libz3.mk_const(self._c, self._symbol(abs(literal)), self._z3.bool_sort)
+            libz3.inc_ref(self._c, ast)
+            if literal < 0:
+                ast = libz3.mk_not(self._c, ast)
+                libz3.inc_ref(self._c, ast)
+            self._literals[literal] = ast
+        return self._literals[literal]
+
+    def _smtlib(self, clauses: Clauses) -> str:
+        """The clauses and sums as SMT-LIB; a variable declared twice would silently void the text."""
+        new = range(self._declared + 1, clauses.variables + 1)
+        self._declared = clauses.variables
+        lines = [f"(declare-const v{v} Bool)" for v in new]
+        lines += [f"(assert (or false {words}))" for words in _words(clauses.flat)]
+        lines += [f"(assert {_pbeq(one)})" for one in clauses.sums]
+        return "\n".join(lines)
+
+
+def _dimacs(clauses: Clauses) -> str:
+    """The clauses as DIMACS; a list's own text is the quickest way to it."""
+    return (
+        f"p cnf {clauses.variables} {clauses.flat.count(0)}\n"
+        + repr(clauses.flat)[1:-1].replace(",", "")
+        + "\n"
+    )
+
+
+def _name(literal: int) -> str:
+    return f"v{literal}" if literal > 0 else f"(not v{-literal})"
+
+
+def _words(flat: Iterable[int]) -> Iterator[str]:
+    """The literals of each clause in SMT-LIB, separated by spaces."""
+    words: list[str] = []
+    for literal in flat:
+        if literal:
+            words.append(_name(literal))
+        else:
+            yield " ".join(words)
+            words = []
+
+
+def _pbeq(one: Sum) -> str:
+    """A sum in SMT-LIB, where a literal that stands more than once has that weight."""
+    weights = Counter(one.literals)
+    if not weights:
+        said = "true" if one.total == 0 else "false"
+    else:
+        said = (
+            f"((_ pbeq {one.total} {' '.join(map(str, weights.values()))}) {' '.join(map(_name, weights))})"
+        )
+    return f"(=> {_name(one.guard)} {said})" if one.guard else said

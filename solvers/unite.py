@@ -1,0 +1,63 @@
+"""Disjoint sets of numbers, and the connected parts of a lattice of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+
+
+class Sets:
+    """Disjoint sets of the numbers 0 to size - 1, at first each on its own; the least stands for its set."""
+
+    def __init__(self, size: int) -> None:
+        self._parent = list(range(size))
+
+    def find(self, item: int) -> int:
+        """The least number of the set of `item`."""
+        parent = self._parent
+        while parent[item] != item:
+            parent[item] = parent[parent[item]]
+            item = parent[item]
+        return item
+
+    def join(self, one: int, other: int) -> None:
+        """Make one set of two."""
+        low, high = sorted((self.find(one), self.find(other)))
+        self._parent[high] = low
+
+
+def components(height: int, width: int, open_edges: Iterable[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+    """The number of each cell's component, row by row, numbered by first appearance.
+
+    `open_edges` joins cells, which are the numbers from 0 in reading order.
+    """
+    sets = Sets(height * width)
+    for one, other in open_edges:
+        sets.join(one, other)
+    numbers: dict[int, int] = {}
+    flat = [numbers.setdefault(sets.find(cell), len(numbers)) for cell in range(height * width)]
+    return tuple(tuple(flat[i : i + width]) for i in range(0, height * width, width))
+
+
+def equal_neighbours(rows: Sequence[Sequence[Hashable]]) -> list[tuple[int, int]]:
+    """The pairs of neighbouring cells (numbers from 0 in reading order) that hold the same."""
+    width = len(rows[0])
+    edges = []
+    for r, row in enumerate(rows):
+        here = range(r * width, (r + 1) * width)
+        edges += [(i, i + 1) for i, one, other in zip(here, row, row[1:], strict=False) if one == other]
+        if r:
+            edges += [
+                (i - width, i) for i, above, cell in zip(here, rows[r - 1], row, strict=True) if above == cell
+            ]
+    return edges
+
+
+def torn(rows: Sequence[Sequence[Hashable]]) -> tuple[int, int] | None:
+    """The (row, column) of the first cell not connected with an earlier one that holds the same, if any."""
+    parts = components(len(rows), len(rows[0]), equal_neighbours(rows))
+    first: dict[Hashable, int] = {}
+    for r, (row, part) in enumerate(zip(rows, parts, strict=True)):
+        for c, (name, number) in enumerate(zip(row, part, strict=True)):
+            if first.setdefault(name, number) != number:
+                return r, c
+    return None
