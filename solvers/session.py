@@ -26,7 +26,7 @@ def _context() -> libz3.Context:
 class Session:
     """A Z3 solver over Booleans that are positive numbers; a literal is such a number, negative for 'not'.
 
-    Clauses alone go to Z3's SAT solver as DIMACS text, which loads some 20 times faster than expressions made one
+    Clauses alone go to Z3's SAT solver as DIMACS text, loaded some 20 times faster than expressions made one
     by one; with `sums` all goes to its simple solver as SMT-LIB text, for the native weighted sums.
     """
 
