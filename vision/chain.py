@@ -1,0 +1,169 @@
+"""Evenly spaced lines in a profile of edges, found as the best chain by dynamic programming."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Profile = NDArray[np.float64]
+
+LEAST_PITCH = 6.0  # pixels between lines: smaller cells hold no legible hint
+STRETCH = 0.10  # of the pitch, by which one cell may differ from the others (thick lines every five)
+COST = 0.22  # evidence that a line must show to be worth its place in a chain
+SPREAD = 0.07  # of the pitch: both edges of one line, or of the gap between two tiles, lie about this far from its middle
+NEAREST_END = 0.7  # of the pitch: the outer edge of a tile, where gaps take the rest
+SLACK = 1.0  # pixels, by which rounding moves a line
+MISSING = 3  # lines in a row that may be hidden between filled cells
+CANDIDATES = 4  # pitches that are tried
+SAME = 0.04  # relative difference below which two pitches are one
+FAINT_LIKENESS = 0.3  # of the strongest likeness: between thick lines every five, hairlines make a weaker one
+CLEARER = 1.3  # times the likeness of its fraction that makes a multiple a candidate of its own
+SQUARE = 1.25  # preference for about square cells
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Positions of n + 1 lines in a profile, how far apart they are, and how well the profile bears them out."""
+
+    at: Profile
+    pitch: float
+    score: float
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """First and last position, as a slice of the profile."""
+        return max(0, int(self.at[0])), int(np.ceil(self.at[-1])) + 1
+
+    def __len__(self) -> int:
+        return len(self.at)
+
+
+def best_chains(profile: Profile, least_cells: int, near: float | None = None) -> list[Chain]:
+    """Chains of at least `least_cells` + 1 lines in a profile (0 to 1 at each pixel), best first.
+
+    Where `near` is given, chains of about that pitch are preferred: cells are seldom far from square.
+    """
+    pitches = _pitches(profile, least_cells)
+    if near is not None and not any(abs(pitch - near) < SAME * near for pitch in pitches):
+        pitches.append(near)
+    found = [c for pitch in pitches if (c := chain_of(profile, pitch)) is not None and len(c) > least_cells]
+    found.sort(key=lambda c: -c.score * (SQUARE if near and 0.8 < c.pitch / near < 1.25 else 1.0))
+    return found
+
+
+def _pitches(profile: Profile, least_cells: int) -> list[float]:
+    """Distances at which the profile resembles itself, without the multiples of those that do so as well."""
+    n = len(profile)
+    most = n // least_cells
+    if most < LEAST_PITCH:
+        return []
+    smooth = np.minimum(np.convolve(profile, [0.25, 0.5, 0.25], mode="same"), 2 * COST)
+    smooth -= smooth.mean()
+    spectrum = np.fft.rfft(smooth, 1 << (2 * n - 1).bit_length())
+    likeness = np.fft.irfft(np.abs(spectrum) ** 2)[: most + 2]
+    likeness /= max(likeness[0], 1e-9)
+    inner = likeness[1:-1]
+    peaks = np.flatnonzero((inner >= likeness[:-2]) & (inner > likeness[2:])) + 1
+    peaks = peaks[peaks >= LEAST_PITCH]
+    if not len(peaks):
+        return []
+    peaks = peaks[likeness[peaks] >= FAINT_LIKENESS * likeness[peaks].max()]
+    pitches: list[float] = []
+    for peak in peaks.tolist():
+        multiple = any(
+            abs(peak / pitch - round(peak / pitch)) < SAME * round(peak / pitch)
+            and likeness[peak] < CLEARER * likeness[round(pitch)]
+            for pitch in pitches
+        )
+        if not multiple:
+            pitches.append(float(peak))
+    return sorted(pitches, key=lambda pitch: -likeness[round(pitch)])[:CANDIDATES]
+
+
+def chain_of(profile: Profile, pitch: float) -> Chain | None:
+    """The best chain of about this pitch, or None where no two lines bear each other out."""
+    places, seen = _places(profile, pitch)
+    if len(places) < 2:
+        return None
+    best = seen - COST
+    back = np.full(len(places), -1)
+    for i in range(1, len(places)):
+        first = int(np.searchsorted(places, places[i] - (MISSING + 1 + STRETCH) * pitch))
+        steps = (places[i] - places[first:i]) / pitch
+        cells = np.maximum(np.rint(steps), 1)
+        off = np.abs(steps - cells) / (STRETCH + SLACK / pitch)
+        gains = best[first:i] - COST * (cells - 1) - COST * off**2
+        gains[off > 1] = -np.inf
+        if len(gains) and (pick := int(np.argmax(gains))) >= 0 and gains[pick] > 0:
+            best[i] += gains[pick]
+            back[i] = first + pick
+    at = int(np.argmax(best))
+    score = float(best[at])
+    path = [at]
+    while back[at] >= 0:
+        at = int(back[at])
+        path.append(at)
+    if len(path) < 2:
+        return None
+    lines = _filled(_centred(profile, places[path[::-1]], pitch), pitch)
+    lines = _with_ends(profile, lines)
+    return Chain(lines, float(np.median(np.diff(lines))), score - len(lines) * unexplained(profile, lines))
+
+
+def _places(profile: Profile, pitch: float) -> tuple[Profile, Profile]:
+    """Where lines may run at this pitch, ascending, and how strongly each is seen (0 to 1)."""
+    sigma = max(0.6, SPREAD * pitch)
+    row = profile.reshape(1, -1)
+    smooth = cv2.GaussianBlur(row, (0, 0), sigma, borderType=cv2.BORDER_CONSTANT).ravel()
+    padded = np.pad(smooth, 1)
+    places = np.flatnonzero((padded[1:-1] > padded[:-2]) & (padded[1:-1] >= padded[2:]))
+    reach = max(1, round(2 * SPREAD * pitch))
+    seen = np.minimum(cv2.dilate(row, np.ones((1, 2 * reach + 1), np.uint8)).ravel(), 1.0)[places]
+    kept = seen > COST / 2
+    return places[kept].astype(np.float64), seen[kept]
+
+
+def _filled(lines: Profile, pitch: float) -> Profile:
+    """The lines with those that nothing shows put in evenly between their neighbours."""
+    parts = [lines[:1]]
+    for a, b in zip(lines[:-1], lines[1:], strict=True):
+        parts.append(np.linspace(a, b, max(1, round((b - a) / pitch)) + 1)[1:])
+    return np.concatenate(parts)
+
+
+def unexplained(profile: Profile, lines: Profile) -> float:
+    """What the profile shows halfway between lines, where a chain of the right pitch has nothing (0 to 1)."""
+    pitch = float(np.median(np.diff(lines)))
+    reach = max(1, round(0.2 * pitch))
+    seen = 0.0
+    for middle in (lines[1:] + lines[:-1]) / 2:
+        a, b = max(0, int(middle) - reach), int(middle) + reach + 1
+        seen += max(0.0, float(profile[a:b].max(initial=0.0)) - COST)
+    return seen / (len(lines) - 1)
+
+
+def _with_ends(profile: Profile, lines: Profile) -> Profile:
+    """The lines and, where tiles stand apart, the outer edge of the first and last tile, half a gap nearer than a line."""
+    pitch = float(np.median(np.diff(lines)))
+    ends = []
+    for end, step in ((lines[0], -pitch), (lines[-1], pitch)):
+        a, b = sorted((end + NEAREST_END * step, end + (1 + STRETCH) * step))
+        part = profile[max(0, int(a)) : max(0, int(b) + 1)]
+        ends.append([end + step] if part.max(initial=0.0) > 2 * COST else [])
+    return np.concatenate([ends[0], lines, ends[1]])
+
+
+def _centred(profile: Profile, lines: Profile, pitch: float) -> Profile:
+    """Each line moved to the middle of the edges around it."""
+    reach = max(2, round(0.25 * pitch))
+    moved = lines.copy()
+    for i, line in enumerate(lines):
+        a, b = max(0, int(line) - reach), min(len(profile), int(line) + reach + 1)
+        part = profile[a:b]
+        strong = np.flatnonzero(part >= 0.5 * part.max(initial=0.0))
+        if part.max(initial=0.0) >= COST and len(strong):
+            moved[i] = a + (strong[0] + strong[-1]) / 2
+    return moved
