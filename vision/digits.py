@@ -1,0 +1,122 @@
+"""Reading numbers of one or two digits with the project's own small network (`digits.onnx` in `cv2.dnn`).
+
+How the network was made, and how often it is right, stands in `training/README.md`.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Ink = NDArray[np.uint8]  # (h, w); 0 is background, 255 the strongest ink
+Colour = NDArray[np.uint8]  # (3,) BGR
+
+NOT_A_NUMBER = 100  # index of `NumberReading.probabilities`
+WIDTH, HEIGHT = 40, 32  # of the network's input; room for two wide digits side by side
+MARGIN = 2  # kept free around the ink, so that the first convolution sees the outline's outside
+
+# Distance in BGR (0 to 441) below which a difference is no ink: 8 grey levels, hardly seen by an eye.
+FAINTEST = 14.0
+# Ink stands out of the background's noise by so much; what does not stays pale instead of being amplified.
+ABOVE_NOISE = 6.0
+# The strongest ink is judged without this share of the pixels, so that a lone hot pixel decides nothing.
+HOT_PIXELS = 0.002
+# Ink weaker than this share of the strongest is fringe or noise and does not widen the box around a number.
+FRINGE = 0.25
+
+# The network's outputs: what stands there (no number, one digit, two digits), then the digits of either.
+KIND, SINGLE, TENS, ONES = slice(0, 3), slice(3, 13), slice(13, 22), slice(22, 32)
+
+
+@dataclass(frozen=True)
+class NumberReading:
+    """What a crop may show: `probabilities` (101,) of the numbers 0 to 99 and, last, of "not a number"."""
+
+    probabilities: NDArray[np.float64]
+
+    @property
+    def number(self) -> int | None:
+        """The likeliest number, or None when it is likelier that there is none."""
+        best = int(self.probabilities.argmax())
+        return None if best == NOT_A_NUMBER else best
+
+    @property
+    def confidence(self) -> float:
+        """How sure `number` is (0 to 1, calibrated)."""
+        return float(self.probabilities.max())
+
+
+def ink(patch: NDArray[np.uint8], background: Colour | None = None) -> Ink:
+    """How far each pixel of a BGR patch (h, w, 3) is from the background colour, as ink (h, w).
+
+    The background is the median colour of the patch's border unless given. The strongest ink becomes 255, but
+    what hardly differs from the background, or no more than the background's own noise does, stays pale.
+    """
+    if not patch.size:
+        return np.zeros(patch.shape[:2], np.uint8)
+    border = np.concatenate([patch[0], patch[-1], patch[:, 0], patch[:, -1]]).astype(np.float32)
+    ground = np.median(border, axis=0) if background is None else background.astype(np.float32)
+    distance = np.linalg.norm(patch.astype(np.float32) - ground, axis=2)
+    noise = float(np.median(np.linalg.norm(border - np.median(border, axis=0), axis=1)))
+    rank = distance.size - 1 - int(distance.size * HOT_PIXELS)
+    strongest = max(float(np.partition(distance, rank, axis=None)[rank]), FAINTEST, ABOVE_NOISE * noise)
+    return np.asarray(np.clip(distance * (255.0 / strongest), 0, 255), np.uint8)
+
+
+def tight(crop: Ink) -> Ink:
+    """The part of the crop that holds ink; empty when there is none."""
+    strong = crop > crop.max(initial=0) * FRINGE
+    rows, columns = np.flatnonzero(strong.any(axis=1)), np.flatnonzero(strong.any(axis=0))
+    return crop[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1] if len(rows) else crop[:0, :0]
+
+
+def frame(crop: Ink) -> Ink:
+    """The crop's ink in the network's format (HEIGHT, WIDTH): cut out tightly, centred, proportions kept."""
+    framed = np.zeros((HEIGHT, WIDTH), np.uint8)
+    cut = tight(crop)
+    if not cut.size:
+        return framed
+    scale = min((HEIGHT - 2 * MARGIN) / cut.shape[0], (WIDTH - 2 * MARGIN) / cut.shape[1])
+    width, height = (max(1, round(scale * side)) for side in cut.shape[::-1])
+    fitted = cv2.resize(cut, (width, height), interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    top, left = (HEIGHT - height) // 2, (WIDTH - width) // 2
+    framed[top : top + height, left : left + width] = fitted
+    return framed
+
+
+def read_numbers(crops: Sequence[Ink]) -> list[NumberReading]:
+    """Read all crops of ink, tight or not, in one batch: about 0.15 ms each."""
+    if not crops:
+        return []
+    batch = np.stack([frame(crop) for crop in crops])
+    return [NumberReading(row) for row in probabilities(_logits(batch))]
+
+
+def probabilities(logits: NDArray[np.float32]) -> NDArray[np.float64]:
+    """The network's outputs (n, 32) as probabilities (n, 101) of the numbers 0 to 99 and "not a number"."""
+    kind, single, tens, ones = (_softmax(logits[:, part]) for part in (KIND, SINGLE, TENS, ONES))
+    pairs = (tens[:, :, None] * ones[:, None, :]).reshape(len(logits), 90)
+    return np.concatenate([kind[:, 1:2] * single, kind[:, 2:3] * pairs, kind[:, 0:1]], axis=1)
+
+
+def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float64]:
+    powers = np.exp(logits.astype(np.float64) - logits.max(axis=1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=1, keepdims=True))
+
+
+def _logits(batch: NDArray[np.uint8]) -> NDArray[np.float32]:
+    network = _network()
+    network.setInput(batch[:, None].astype(np.float32) / 255.0)
+    return np.asarray(network.forward(), np.float32)
+
+
+@functools.cache
+def _network() -> cv2.dnn.Net:
+    weights = np.frombuffer(Path(__file__).with_name("digits.onnx").read_bytes(), np.uint8)
+    return cv2.dnn.readNetFromONNX(weights)
