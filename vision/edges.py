@@ -32,22 +32,26 @@ def find_edges(image: NDArray[np.uint8], faintest: float = FAINTEST) -> Edges:
     )
 
 
-def _change(wide: NDArray[np.int16], axis: int) -> NDArray[np.float32]:
-    """How much the colour changes across each pixel along `axis`, averaged along the other axis."""
+def _change(wide: NDArray[np.int16], axis: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """How much the colour changes across each pixel along `axis`: averaged along the other axis, and there alone."""
     kernel = np.array([[-1, 0, 1]], np.float32) if axis == 1 else np.array([[-1], [0], [1]], np.float32)
     along = (1, RUN) if axis == 1 else (RUN, 1)
     diff = cv2.filter2D(wide, cv2.CV_32F, kernel, borderType=cv2.BORDER_REPLICATE)
-    mean = cv2.blur(diff, along)
-    channels = cv2.split(mean)
-    strongest = np.abs(channels[0])
-    for channel in channels[1:]:
-        np.maximum(strongest, np.abs(channel), out=strongest)
+    return _strongest(cv2.blur(diff, along)), _strongest(diff)
+
+
+def _strongest(diff: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The largest absolute value of any channel."""
+    first, *others = cv2.split(diff)
+    strongest = cv2.absdiff(first, 0.0)
+    for channel in others:
+        cv2.max(strongest, cv2.absdiff(channel, 0.0), strongest)
     return strongest
 
 
-def _runs(change: NDArray[np.float32], faintest: float, shape: tuple[int, int]) -> Mask:
+def _runs(change: tuple[NDArray[np.float32], NDArray[np.float32]], faintest: float, shape: tuple[int, int]) -> Mask:
     """The changes that stand out from the picture's own noise and go on for a whole run."""
-    sample = change[::4, ::4]
-    noise = float(np.median(sample))
-    mask = (change > max(faintest, NOISE_FACTOR * noise)).astype(np.uint8)
+    mean, here = change
+    threshold = max(faintest, NOISE_FACTOR * float(np.median(mean[::4, ::4])))
+    mask = ((mean > threshold) & (here > threshold / 2)).astype(np.uint8)
     return cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((shape[1], shape[0]), np.uint8))

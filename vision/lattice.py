@@ -18,13 +18,15 @@ from vision.edges import Edges, Mask, find_edges
 
 Profile = NDArray[np.float64]
 
-GAPS = (1, 4, 10, 24)  # pixels closed between edges: from touching lines to tiles with wide gaps
+GAPS = (0.0, 0.004, 0.01, 0.025, 0.06)  # of the shorter side, closed between edges: from touching lines to tiles far apart
 LEAST_CELLS = 3  # rows and columns of the smallest board
 LEAST_SIDE = 30  # pixels of the smallest region worth a look
 ROUNDS = 4  # across and down in turn; two or three are enough to agree
-LEAST_SUPPORT = 0.5  # of a stretch between crossings, and of all stretches, the part along which an edge runs
-LEAST_END = 0.35  # of the stretches at an end of the lattice: bands of hints continue the lines of one way only
+LEAST_SUPPORT = 0.5  # of all stretches of lines between crossings, the part that shows an edge
+LEAST_STRETCH = 0.55  # of a stretch: rounded tiles have no more, the strokes of a digit less
+LEAST_END = 0.6  # of the stretches at an end of the lattice: bands of hints continue the lines of one way only
 MISSING_LINE = 0.1  # of the stretches of a line: below, the line is not there at all
+WOBBLE = np.ones((1, 3), np.uint8)  # a line may be a pixel off here and there
 REACH = 0.12  # of the pitch, within which an edge belongs to a line
 
 
@@ -69,8 +71,8 @@ def _regions(edges: Edges) -> list[tuple[int, int, int, int]]:
     both = edges.upright | edges.level
     boxes: dict[tuple[int, int, int, int], None] = {}
     for gap in GAPS:
-        kernel = np.ones((gap, gap), np.uint8)
-        closed = cv2.morphologyEx(both, cv2.MORPH_CLOSE, kernel) if gap > 1 else both
+        size = 1 + round(gap * min(both.shape))
+        closed = cv2.morphologyEx(both, cv2.MORPH_CLOSE, np.ones((size, size), np.uint8)) if size > 1 else both
         _, _, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
         for left, top, width, height, _area in stats[1:].tolist():
             if min(width, height) >= LEAST_SIDE:
@@ -124,15 +126,15 @@ def _profile(mask: Mask, axis: int) -> Profile:
 
 
 def _stretches(mask: Mask, lines: Profile, across: Profile) -> NDArray[np.bool_]:
-    """Whether an edge runs along each line between each two crossings; (lines, crossings - 1)."""
+    """Whether a straight edge runs along each line between each two crossings; (lines, crossings - 1)."""
     reach = max(2, round(REACH * float(np.median(np.diff(lines)))))
     ends = np.clip(np.round(across).astype(int), 0, mask.shape[0] - 1)
+    needed = LEAST_STRETCH * np.diff(ends)
     runs = np.zeros((len(lines), len(across) - 1), np.bool_)
-    for i, at in enumerate(lines):
-        a, b = max(0, int(at) - reach), int(at) + reach + 1
-        strip = mask[:, a:b].max(axis=1, initial=0)
-        sums = np.add.reduceat(strip.astype(np.int64), ends)[:-1]
-        runs[i] = sums > LEAST_SUPPORT * np.diff(ends)
+    for i, at in enumerate(np.clip(np.round(lines).astype(int), 0, mask.shape[1] - 1).tolist()):
+        strip = cv2.dilate(mask[:, max(0, at - reach) : at + reach + 1], WOBBLE)
+        sums = np.add.reduceat(strip, ends, axis=0, dtype=np.int64)[:-1]
+        runs[i] = sums.max(axis=1, initial=0) > needed
     return runs
 
 
