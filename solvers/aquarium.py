@@ -10,7 +10,17 @@ from typing import ClassVar, Self, cast
 
 from solvers.board import BoardError, Value
 from solvers.rules import Exactly, Implies, Premise, Rules, Same, place
-from solvers.text import check_cells, lines_of, number, pieces, quoted, sides_of, tokens, without_blank_end
+from solvers.text import (
+    check_cells,
+    lines_of,
+    number,
+    pieces,
+    plural,
+    quoted,
+    sides_of,
+    tokens,
+    without_blank_end,
+)
 from solvers.unite import components, equal_neighbours, torn
 
 MISSING, WATER, AIR = "?", "#", "."
@@ -53,7 +63,7 @@ class Aquarium:
         for at, line in said[2:]:
             hint, row = _row(line, at)
             if len(row) != width:
-                reason = f"a row of {len(row)} cells on a board of {width} columns"
+                reason = f"a row of {plural(len(row), 'cell')} on a board of {plural(width, 'column')}"
                 raise BoardError(reason, at, len(line) - max(0, len(row) - width) + 1)
             rows.append((hint, row))
         letters = [row for _, row in rows]
@@ -209,7 +219,8 @@ def _header(line: str, at: int, width: int) -> tuple[int | None, ...]:
     if len(found) == 1 and len(found[0][1]) == width:
         column, word = found[0]
         found = [(column + i, digit) for i, digit in enumerate(word)]
+    hints = tuple(_hint(token, at, column) for column, token in found)
     if len(found) != width:
         column = found[width][0] if len(found) > width else len(line) + 1
-        raise BoardError(f"{len(found)} hints of columns above rows of {width} cells", at, column)
-    return tuple(_hint(token, at, column) for column, token in found)
+        raise BoardError(f"{plural(len(found), 'hint')} of columns above rows of {width} cells", at, column)
+    return hints

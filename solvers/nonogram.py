@@ -8,7 +8,7 @@ from typing import ClassVar, Self, cast
 
 from solvers.board import BoardError, Value
 from solvers.rules import Rules, Runs
-from solvers.text import lines_of, number, pieces, plural, quoted, sides_of, tokens
+from solvers.text import lines_of, number, pieces, sides_of, tokens
 
 SEPARATOR, FILLED, EMPTY = "-", "#", "."
 
@@ -61,8 +61,8 @@ class Nonogram:
         task = task.strip()
         hints = []
         for column, line in pieces(task, "/"):
-            numbers = [number(piece, 1, at) for at, piece in pieces(line, ".", column)] if line else []
-            hints.append(_without_zero(numbers, 1, column))
+            numbers = pieces(line, ".", column) if line else ()
+            hints.append(_without_zero([(at, number(piece, 1, at)) for at, piece in numbers], 1))
         width, _ = sides_of(len(hints), size, "line")
         return cls(tuple(hints[:width]), tuple(hints[width:]))
 
@@ -95,14 +95,12 @@ class Nonogram:
 
 
 def _hint(line: str, at: int) -> Hint:
-    for column, token in tokens(line):
-        if not token.isascii() or not token.isdigit():
-            raise BoardError(f"{quoted(token)} is no hint of a nonogram", at, column)
-    return _without_zero([number(token, at, column) for column, token in tokens(line)], at, 1)
+    return _without_zero([(column, number(token, at, column)) for column, token in tokens(line)], at)
 
 
-def _without_zero(numbers: list[int], line: int, column: int) -> Hint:
-    """A hint, where a lone 0 stands for no runs; raises BoardError for a 0 among others."""
-    if 0 in numbers and len(numbers) > 1:
-        raise BoardError(f"a 0 among {plural(len(numbers), 'number')}", line, column)
-    return () if numbers == [0] else tuple(numbers)
+def _without_zero(numbers: Sequence[tuple[int, int]], line: int) -> Hint:
+    """The runs of a line from (column, number) pairs; a lone 0 stands for none, others raise BoardError."""
+    runs = tuple(run for _, run in numbers)
+    if 0 in runs and len(runs) > 1:
+        raise BoardError(f"a 0 among {len(runs)} numbers", line, numbers[runs.index(0)][0])
+    return () if runs == (0,) else runs
