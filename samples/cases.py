@@ -1,4 +1,4 @@
-"""Named pictures, one for each thing that a reader of real screenshots must cope with, and endless random ones."""
+"""Named pictures, one for each thing that a reader of screenshots must cope with, and endless random ones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,13 @@ PLAIN: dict[str, Any] = {
     "state": "empty",
     "mistakes": 0,
 }
-NIGHT: dict[str, Any] = {"page": grey(18), "cell": grey(46), "line": grey(84), "edge": grey(84), "ink": grey(230)}
+NIGHT: dict[str, Any] = {
+    "page": grey(18),
+    "cell": grey(46),
+    "line": grey(84),
+    "edge": grey(84),
+    "ink": grey(230),
+}
 WALLS: dict[str, Any] = {
     "wall": BLACK,
     "hinted_wall": None,
@@ -117,7 +123,9 @@ CASES: dict[str, Case] = {
     "walls apart": Case("light-up", {}),
     "dark walls merged": Case("light-up", {"walls_merged": True}),
     "tiles with gaps": Case("light-up", _two_tone(grey(200), WHITE)),
-    "round tiles at night": Case("light-up", NIGHT | {"lines": "gaps", "radius": 0.25, "wall": grey(150), "digit": BLACK}),
+    "round tiles at night": Case(
+        "light-up", NIGHT | {"lines": "gaps", "radius": 0.25, "wall": grey(150), "digit": BLACK}
+    ),
     "hairlines of low contrast": Case("light-up", {"line": grey(228), "edge": grey(228), "line_width": 0.0}),
     "no lines but two shades": Case("light-up", {"lines": "checks", "cell": grey(235)}),
     "no frame": Case("light-up", {"edge_width": 0.0}),
@@ -132,7 +140,9 @@ CASES: dict[str, Case] = {
     "satisfied hints greyed": Case("light-up", {"satisfied": "grey"} | PARTLY),
     "teal light and black bulbs": Case("light-up", {"lit": (130, 130, 0), "bulb": "black disc"} | PARTLY),
     "bulbs as filled cells": Case("light-up", {"bulb": "fill"} | PARTLY),
-    "conflicting bulbs framed": Case("light-up", {"conflict": "framed", "bulb": "lamp", "mistakes": 4, "state": "partial"}),
+    "conflicting bulbs framed": Case(
+        "light-up", {"conflict": "framed", "bulb": "lamp", "mistakes": 4, "state": "partial"}
+    ),
     "solved with lamps": Case("light-up", {"bulb": "emoji", "lit": (150, 240, 255)} | DONE),
     "numbered rows and columns": Case("light-up", {"axes": True}),
     "lattice off the pixels": Case("light-up", {"snapped": False, "frame": "crop", "pitch": 31.37}),
@@ -145,7 +155,9 @@ CASES: dict[str, Case] = {
     "thick every five": Case("nonogram", {"thick_every": 5, "thick_line": BLACK}, (15, 15)),
     "coloured every five": Case("nonogram", {"thick_every": 5, "thick_line": hsv(0.6, 0.7, 0.9)}, (15, 15)),
     "nonogram tiles": Case("nonogram", _two_tone(grey(245), hsv(0.7, 0.15, 0.9)) | {"radius": 0.25}, (8, 8)),
-    "nonogram at night": Case("nonogram", NIGHT | {"hint_ink": grey(235), "fill": grey(220)} | PARTLY, (10, 10)),
+    "nonogram at night": Case(
+        "nonogram", NIGHT | {"hint_ink": grey(235), "fill": grey(220)} | PARTLY, (10, 10)
+    ),
     "hints right and below": Case("nonogram", {"sides": ("bottom", "right")}, (10, 10)),
     "hints on four sides": Case("nonogram", {"sides": AROUND, "band": "gridded", "slots": True}, (10, 10)),
     "gridded bands": Case("nonogram", {"band": "gridded", "slots": True}, (10, 12)),
@@ -159,14 +171,20 @@ CASES: dict[str, Case] = {
     "empty lines without a zero": Case("nonogram", {"empty_hint": ""}, (10, 10)),
     "fills without lines": Case("nonogram", {"fills_merged": True} | DONE, (10, 10)),
     "fills inset": Case("nonogram", {"fill_shape": "inset"} | PARTLY, (10, 10)),
-    "coloured fills": Case("nonogram", {"fill": hsv(0.6, 0.9, 0.95), "fills_merged": True} | PARTLY, (10, 10)),
-    "crosses from corner to corner": Case("nonogram", {"mark": "big cross", "mark_colour": grey(90)} | PARTLY, (10, 10)),
+    "coloured fills": Case(
+        "nonogram", {"fill": hsv(0.6, 0.9, 0.95), "fills_merged": True} | PARTLY, (10, 10)
+    ),
+    "crosses from corner to corner": Case(
+        "nonogram", {"mark": "big cross", "mark_colour": grey(90)} | PARTLY, (10, 10)
+    ),
     "dots": Case("nonogram", {"mark": "dot"} | PARTLY, (10, 10)),
     "highlighted row and column": Case("nonogram", {"highlight": (90, 220, 120)} | PARTLY, (10, 10)),
     "finished hints greyed": Case("nonogram", {"finished": "grey"} | PARTLY, (10, 10)),
     "finished hints struck": Case("nonogram", {"finished": "struck"} | PARTLY, (10, 10)),
     "finished hints recoloured": Case("nonogram", {"finished": "recoloured"} | PARTLY, (10, 10)),
-    "picture under the hints": Case("nonogram", {"backdrop": "picture", "band": "panel", "band_alpha": 0.7}, (10, 10)),
+    "picture under the hints": Case(
+        "nonogram", {"backdrop": "picture", "band": "panel", "band_alpha": 0.7}, (10, 10)
+    ),
     "preview in the corner": Case("nonogram", {"corner": "preview"} | PARTLY, (10, 10)),
     "confetti": Case("nonogram", {"confetti": True} | DONE, (10, 10)),
     "pixel digits": Case("nonogram", {"digits": Font("pixels"), "frame": "crop", "pitch": 20.0}, (10, 10)),
@@ -174,9 +192,15 @@ CASES: dict[str, Case] = {
     "large nonogram": Case("nonogram", {"page_width": 1080, "thick_every": 5}, (25, 25)),
     "tiny nonogram": Case("nonogram", {}, (5, 5)),
     "plain aquarium": Case("aquarium", {}, (8, 8)),
-    "borders as thin as lines": Case("aquarium", {"border": hsv(0, 1, 1), "border_width": 0.02, "line": BLACK}),
-    "red borders": Case("aquarium", {"border": hsv(0, 1, 1), "edge": hsv(0, 1, 1), "line": BLACK, "line_width": 0.0}),
-    "aquarium at night": Case("aquarium", NIGHT | {"border": grey(240), "edge": grey(240), "hint_ink": grey(235)}),
+    "borders as thin as lines": Case(
+        "aquarium", {"border": hsv(0, 1, 1), "border_width": 0.02, "line": BLACK, "line_width": 0.0}
+    ),
+    "red borders": Case(
+        "aquarium", {"border": hsv(0, 1, 1), "edge": hsv(0, 1, 1), "line": BLACK, "line_width": 0.0}
+    ),
+    "aquarium at night": Case(
+        "aquarium", NIGHT | {"border": grey(240), "edge": grey(240), "hint_ink": grey(235)}
+    ),
     "full tanks": Case("aquarium", DONE),
     "clear water": Case("aquarium", {"water_alpha": 0.5} | PARTLY),
     "water short of the lines": Case("aquarium", {"water_inset": 0.06} | PARTLY),
@@ -199,7 +223,7 @@ CASES: dict[str, Case] = {
     "photographed light up": Case("light-up", {"page_width": 720}, (8, 8), damage.photo),
     "photographed nonogram": Case("nonogram", {"page_width": 720}, (8, 8), damage.photo),
     "photographed aquarium": Case("aquarium", {"page_width": 720}, (6, 6), damage.photo),
-}  # fmt: skip
+}
 
 
 def named_case(name: str) -> Drawn:

@@ -14,6 +14,9 @@ from samples.paint import Colour, Image, Point, Rect, blend
 
 OVERSAMPLING = 4  # glyphs are drawn this much larger, then averaged down
 ROOM = 0.45  # rows kept above and below the digits for other letters, of the digit height
+SIDE_BEARING = 0.06  # space on each side of a stroked digit, of the digit height
+NARROW = {" ": 0.15, ",": 0.1}  # widths of stroked characters that are no digits, of the digit height
+CRISP_LEVEL = 0.45  # coverage from which a pixel is ink where there are no grey levels
 
 
 @dataclass(frozen=True)
@@ -94,63 +97,74 @@ def _digit_height(name: str, weight: int) -> float:
     return cv2.boundingRect(canvas)[3] / 200
 
 
-def _typeset(text: str, height: int, font: Font) -> Image:
-    """Text of an OpenCV face with digits `height` pixels high; the baseline is (1 + ROOM) heights down."""
+@dataclass(frozen=True)
+class Text:
+    """A drawn text: how much of each pixel and channel it covers, and where its ink and digits lie."""
+
+    cover: NDArray[np.float32]  # (rows, columns, 3), as wide as the text advances
+    ink: tuple[int, int]  # first column of ink, and that after the last
+    above: int  # rows over the digits, and as many under the baseline
+
+    @property
+    def width(self) -> int:
+        """Pixels from the text's start to where a next one would begin."""
+        return int(self.cover.shape[1])
+
+
+def _typeset(text: str, height: int, font: Font) -> tuple[Image, int, int]:
+    """Text of an OpenCV face on a canvas, its baseline (1 + ROOM) heights down, and its start and end."""
     size = round(height / _digit_height(font.face, font.weight))
-    rows = math.ceil((1 + 2 * ROOM) * height)
-    canvas = np.zeros((rows, (len(text) + 2) * 2 * height), np.uint8)
-    baseline = round((1 + ROOM) * height)
-    cv2.putText(canvas, text, (height // 2, baseline), (255,), _face(font.face), size, font.weight)
-    return canvas
+    canvas = np.zeros((math.ceil((1 + 2 * ROOM) * height), (len(text) + 2) * 2 * height), np.uint8)
+    start, baseline = height // 2, round((1 + ROOM) * height)
+    face = _face(font.face)
+    (end, _), _ = cv2.putText(canvas, text, (start, baseline), (255,), face, size, font.weight)
+    return canvas, start, end
 
 
-def _stroked(text: str, height: int, font: Font) -> Image:
+def _stroked(text: str, height: int, font: Font) -> tuple[Image, int, int]:
     """Text of the stroke or segment font, as `_typeset` places it."""
     shapes = STROKES if font.face == "strokes" else SEGMENTS
     stem = max(1, round(font.stem * height))
     width, top = 0.55 * height - stem, round(ROOM * height) + stem / 2
     canvas = np.zeros((math.ceil((1 + 2 * ROOM) * height), (len(text) + 2) * height), np.uint8)
-    left = stem + 0.0
+    side = SIDE_BEARING * height
+    at = start = round(0.2 * height)
     for character in text:
+        left = at + side + stem / 2
         for line in shapes.get(character, []):
             points = [(left + x * width, top + y * (height - stem)) for x, y in line]
             cv2.polylines(canvas, [np.round(points).astype(np.int32)], False, (255,), stem, cv2.LINE_AA)
-        advance = {" ": 0.35 * height, ",": 0.15 * height}.get(character, width)
-        left += advance + stem + 0.12 * height
-    return canvas
+        at += round(stem + 2 * side + NARROW.get(character, width / height) * height)
+    return canvas, start, at
 
 
-def _pixelled(text: str, height: int) -> Image:
+def _pixelled(text: str, height: int) -> Text:
     """Text of the pixel font at the whole multiple of its 7 rows that is nearest."""
     scale = max(1, round(height / 7))
-    rows = np.array([[PIXELS[c][row] for c in text] for row in range(7)])
-    bits = (rows[..., None] >> np.array([4, 3, 2, 1, 0, -1])) & 1 if text else np.zeros((7, 1, 6))
-    bits[..., 5] = 0
-    small = (bits.reshape(7, -1) * 255).astype(np.uint8)
-    return np.repeat(np.repeat(small, scale, 0), scale, 1)
+    rows = np.array([[PIXELS[c][row] << 1 for c in text] for row in range(7)])
+    bits = (rows[..., None] >> np.arange(5, -1, -1)) & 1
+    large = np.repeat(np.repeat(bits.reshape(7, -1), scale, 0), scale, 1).astype(np.float32)
+    columns = np.flatnonzero(large.any(axis=0))
+    return Text(np.repeat(large[:, :, None], 3, 2), (int(columns[0]), int(columns[-1]) + 1), 0)
 
 
 @lru_cache(maxsize=4096)
-def cover(text: str, height: int, font: Font) -> tuple[NDArray[np.float32], int]:
-    """Coverage (rows, columns, 3) of a text, cut to its ink's width, and the row where its digits begin.
-
-    `height` is that of the digits in pixels.
-    """
+def render(text: str, height: int, font: Font) -> Text:
+    """Draw a text with digits `height` pixels high."""
     if font.face == "pixels":
-        bits = _pixelled(text, height).astype(np.float32) / 255
-        return np.repeat(bits[:, :, None], 3, 2), 0
+        return _pixelled(text, height)
     big = OVERSAMPLING * height
-    drawn = _stroked(text, big, font) if font.face in ("strokes", "segments") else _typeset(text, big, font)
+    draw = _stroked if font.face in ("strokes", "segments") else _typeset
+    drawn, start, end = draw(text, big, font)
     if font.bolder:
-        reach = max(1, round(font.bolder * big))
-        drawn = cv2.dilate(drawn, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))).astype(
-            np.uint8
-        )
-    x, _, width, _ = cv2.boundingRect(drawn)
-    drawn = drawn[:, x : x + max(1, width)]
-    rows = math.ceil(drawn.shape[0] / OVERSAMPLING)
-    columns = max(1, round(drawn.shape[1] * font.squeeze / OVERSAMPLING))
-    return _shrink(drawn, rows, columns, font), round(ROOM * height)
+        brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (max(1, round(font.bolder * big)),) * 2)
+        drawn = np.asarray(cv2.dilate(drawn, brush), np.uint8)
+    first, _, width, _ = cv2.boundingRect(drawn)
+    start, end = min(start, first), max(end, first + width)
+    stretch = font.squeeze / OVERSAMPLING
+    ink = int((first - start) * stretch), math.ceil((first + width - start) * stretch)
+    rows, columns = math.ceil(drawn.shape[0] / OVERSAMPLING), max(1, math.ceil((end - start) * stretch))
+    return Text(_shrink(drawn[:, start:end], rows, columns, font), ink, round(ROOM * height))
 
 
 def _shrink(drawn: Image, rows: int, columns: int, font: Font) -> NDArray[np.float32]:
@@ -160,13 +174,13 @@ def _shrink(drawn: Image, rows: int, columns: int, font: Font) -> NDArray[np.flo
         fringed = wide.reshape(rows, columns, 3)[:, :, ::-1]
         return np.asarray(fringed / 255, np.float32)
     small = cv2.resize(drawn, (columns, rows), interpolation=cv2.INTER_AREA).astype(np.float32) / 255
-    small = (small > 0.45).astype(np.float32) if font.crisp else small
+    small = (small > CRISP_LEVEL).astype(np.float32) if font.crisp else small
     return np.repeat(small[:, :, None], 3, 2)
 
 
 def text_width(text: str, height: int, font: Font) -> int:
     """Width in pixels that a text takes."""
-    return int(cover(text, height, font)[0].shape[1])
+    return render(text, height, font).width
 
 
 def write(
@@ -177,11 +191,10 @@ def write(
     font: Font,
     colour: Colour,
     anchor: tuple[float, float] = (0.5, 0.5),
-    alpha: float = 1.0,
 ) -> Rect:
-    """Write text whose digits' box lies on `at` by `anchor` (0 is left or top); returns that box."""
-    ink, above = cover(text, height, font)
-    rows = ink.shape[0] - 2 * above
-    left, top = round(at[0] - anchor[0] * ink.shape[1]), round(at[1] - anchor[1] * rows)
-    blend(image, left, top - above, alpha * ink, colour)
-    return left, top, left + ink.shape[1], top + rows
+    """Write text with its digits' box on `at` by `anchor` (0 is left or top); returns the box of its ink."""
+    drawn = render(text, height, font)
+    rows = drawn.cover.shape[0] - 2 * drawn.above
+    left, top = round(at[0] - anchor[0] * drawn.width), round(at[1] - anchor[1] * rows)
+    blend(image, left, top - drawn.above, drawn.cover, colour)
+    return left + drawn.ink[0], top, left + drawn.ink[1], top + rows

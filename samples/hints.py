@@ -16,12 +16,8 @@ from samples.scene import Number, Scene
 
 Lines = Sequence[tuple[int, ...]]
 TOP_LEFT = ("top", "left")
-SPACES = {
-    "wide": 0.95,
-    "space": 0.55,
-    "tight": 0.3,
-    "comma": 0.5,
-}  # between numbers in a row, of the digit height
+# Between the numbers of a row, of the digit height.
+SPACES = {"wide": 0.75, "space": 0.4, "tight": 0.16, "comma": 0.4}
 RULER = 40  # pixels: the digit height at which widths are measured
 FILLED_SHARE = 0.9  # of a cell's width that a stacked number may take
 

@@ -21,47 +21,6 @@ TEXT = (
     "the board of each kind is drawn once and then read again with every hint in its place while rules "
     "decide what the eye could not see so that no wrong answer passes as right 12 7 2024 3.5 100"
 )
-    "the",
-    "board",
-    "of",
-    "each",
-    "kind",
-    "is",
-    "drawn",
-    "once",
-    "and",
-    "then",
-    "read",
-    "again",
-    "with",
-    "every",
-    "hint",
-    "in",
-    "its",
-    "place",
-    "while",
-    "rules",
-    "decide",
-    "what",
-    "the",
-    "eye",
-    "could",
-    "not",
-    "see",
-    "so",
-    "that",
-    "no",
-    "wrong",
-    "answer",
-    "passes",
-    "as",
-    "right",
-    "12",
-    "7",
-    "2024",
-    "3.5",
-    "100",
-]
 
 
 @dataclass(frozen=True)
@@ -256,7 +215,12 @@ def home_screen(look: Look, rng: Generator) -> Image:
         rounded(image, square(box, 0.62), 0.15 * grid.pitch, hsv(rng.random(), 0.7, 0.9))
         under = (centre(box)[0], box[3] - 0.12 * grid.pitch)
         write(
-            image, str(rng.choice(TEXT.split())).title(), under, max(7, round(0.1 * grid.pitch)), look.text, look.ink
+            image,
+            str(rng.choice(TEXT.split())).title(),
+            under,
+            max(7, round(0.1 * grid.pitch)),
+            look.text,
+            look.ink,
         )
     return image
 

@@ -96,9 +96,9 @@ def rounded_cover(box: Rect, radius: float) -> tuple[int, int, NDArray[np.float3
     radius = min(radius, half_x, half_y)
     across = np.arange(left, int(np.ceil(box[2])), dtype=np.float32) + 0.5
     down = np.arange(top, int(np.ceil(box[3])), dtype=np.float32) + 0.5
-    dx = np.maximum(np.abs(across - x) - half_x + radius, 0)
-    dy = np.maximum(np.abs(down - y) - half_y + radius, 0)
-    distance = np.hypot(dx[None, :], dy[:, None]) - radius
+    dx = (np.abs(across - x) - half_x + radius)[None, :]
+    dy = (np.abs(down - y) - half_y + radius)[:, None]
+    distance = np.hypot(np.maximum(dx, 0), np.maximum(dy, 0)) + np.minimum(np.maximum(dx, dy), 0) - radius
     return left, top, np.clip(0.5 - distance, 0, 1).astype(np.float32)
 
 
