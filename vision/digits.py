@@ -94,8 +94,14 @@ def read_numbers(crops: Sequence[Ink]) -> list[NumberReading]:
     """Read all crops of ink, tight or not, in one batch: about 0.15 ms each."""
     if not crops:
         return []
-    batch = np.stack([frame(crop) for crop in crops])
-    return [NumberReading(row) for row in probabilities(_logits(batch))]
+    return [NumberReading(row) for row in read_frames(np.stack([frame(crop) for crop in crops]))]
+
+
+def read_frames(frames: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """Probabilities (n, 101) of what framed crops (n, HEIGHT, WIDTH) show."""
+    network = _network()
+    network.setInput(frames[:, None].astype(np.float32) / 255.0)
+    return probabilities(np.asarray(network.forward(), np.float32))
 
 
 def probabilities(logits: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -108,12 +114,6 @@ def probabilities(logits: NDArray[np.float32]) -> NDArray[np.float64]:
 def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float64]:
     powers = np.exp(logits.astype(np.float64) - logits.max(axis=1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=1, keepdims=True))
-
-
-def _logits(batch: NDArray[np.uint8]) -> NDArray[np.float32]:
-    network = _network()
-    network.setInput(batch[:, None].astype(np.float32) / 255.0)
-    return np.asarray(network.forward(), np.float32)
 
 
 @functools.cache

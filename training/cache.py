@@ -1,0 +1,56 @@
+"""Draws the samples once and keeps them in a file, framed, so that training only has to read them."""
+
+from __future__ import annotations
+
+import functools
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from training.fonts import fonts
+from training.samples import Fonts, Sample, sample
+from vision.digits import frame
+
+CHUNK = 2000  # samples drawn with one seed
+SEEDS = {"train": 0, "validation": 1, "test": 2}
+LOOSE = 1 << 20  # of samples that belong to no chunk
+
+
+@functools.cache
+def _of_split(split: str) -> Fonts:
+    cv2.setNumThreads(1)
+    return Fonts([font for font in fonts() if font.split == split])
+
+
+def chunk(split: str, index: int) -> dict[str, NDArray[np.generic]]:
+    """Samples of one split: framed ink, number, height in pixels, damage, family."""
+    rng = np.random.default_rng([SEEDS[split], index])
+    drawn = [sample(rng, _of_split(split)) for _ in range(CHUNK)]
+    return {
+        "frames": np.stack([frame(one.crop) for one in drawn]),
+        "numbers": np.array([one.number for one in drawn], np.uint8),
+        "heights": np.array([one.height for one in drawn], np.float32),
+        "damages": np.array([one.damage for one in drawn]),
+        "families": np.array([one.family for one in drawn]),
+    }
+
+
+def sample_of(split: str, seed: int, index: int) -> Sample:
+    """One sample with its pixels, outside of the cache."""
+    return sample(np.random.default_rng([SEEDS[split], LOOSE, seed, index]), _of_split(split))
+
+
+def load(folder: Path, split: str, count: int, workers: int) -> dict[str, NDArray[np.generic]]:
+    """At least `count` samples of a split, drawn where they are not yet in the folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    indices = range(-(-count // CHUNK))
+    paths = [folder / f"{split}-{index}.npz" for index in indices]
+    missing = [index for index in indices if not paths[index].exists()]
+    with ProcessPoolExecutor(workers) as pool:
+        for index, parts in zip(missing, pool.map(functools.partial(chunk, split), missing), strict=True):
+            np.savez(paths[index], **parts)
+    loaded = [dict(np.load(path)) for path in paths]
+    return {name: np.concatenate([parts[name] for parts in loaded]) for name in loaded[0]}

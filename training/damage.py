@@ -1,0 +1,106 @@
+"""Colours for a drawing, and the damage that screens, programs and messengers do to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from training.drawing import Coverage, Random
+
+Patch = NDArray[np.uint8]  # (h, w, 3) BGR
+
+
+SMALL = 14  # px; below, one pixel more of blur or a coarser JPEG makes a digit unreadable to an eye, too
+
+
+@dataclass(frozen=True)
+class Damage:
+    """What happens to one drawing; lengths in pixels, zero where it does not happen."""
+
+    blur: float = 0.0
+    rescale: float = 1.0
+    jpeg: int = 0
+    noise: float = 0.0
+    faint: bool = False
+    slope: bool = False
+
+    @property
+    def name(self) -> str:
+        """The damage that shows most, for the report."""
+        for name, happens in (("jpeg", self.jpeg), ("blur", self.blur), ("rescaled", self.rescale != 1),
+                              ("noise", self.noise), ("faint", self.faint), ("gradient", self.slope)):  # fmt: skip
+            if happens:
+                return name
+        return "none"
+
+
+def some_damage(rng: Random, height: float) -> Damage:
+    """Damage that leaves a number of this height readable to an eye."""
+    often = rng.random(6) * (1.0 if height > SMALL else 2.0)  # small ones bear less at a time
+    return Damage(
+        blur=rng.uniform(0.25, np.clip(0.07 * height, 0.45, 2.5)) if often[0] < 0.2 else 0.0,
+        rescale=rng.uniform(np.clip(7 / height, 0.5, 0.95), 1.4) if often[1] < 0.25 else 1.0,
+        jpeg=int(rng.integers(np.clip(30 + 6 * (SMALL - height), 30, 75), 91)) if often[2] < 0.3 else 0,
+        noise=rng.uniform(1, 7) if often[3] < 0.15 else 0.0,
+        faint=bool(often[4] < 0.15),
+        slope=bool(often[5] < 0.1),
+    )
+
+
+def colours(rng: Random, faint: bool) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Background and ink, BGR: black on white, white on black, or any two colours that can be told apart."""
+    style = rng.random()
+    if style < 0.3:
+        background, full = np.full(3, rng.uniform(225, 255)), np.full(3, rng.uniform(0, 60))
+    elif style < 0.55:
+        background, full = np.full(3, rng.uniform(0, 50)), np.full(3, rng.uniform(190, 255))
+    else:
+        background, full = rng.uniform(0, 255, 3), rng.uniform(0, 255, 3)
+    apart = np.linalg.norm(full - background)
+    wanted = rng.uniform(30, 80) if faint else max(apart, rng.uniform(80, 160))
+    full = background + (full - background) * (wanted / max(apart, 1.0))
+    if full.min() < 0 or full.max() > 255:  # go the other way when there is no room
+        full = np.clip(full if not faint else 2 * background - full, 0, 255)
+    return background.astype(np.float32), full.astype(np.float32)
+
+
+def subpixels(coverage: Coverage) -> Coverage:
+    """Coverage three times as wide, as the red, green and blue stripes of a flat screen; (h, w, 3) in BGR."""
+    smooth = cv2.filter2D(coverage, -1, np.array([[1, 2, 3, 2, 1]], np.float32) / 9)
+    width = smooth.shape[1] // 3 * 3
+    return np.ascontiguousarray(smooth[:, :width].reshape(len(smooth), -1, 3)[:, :, ::-1])
+
+
+def show(rng: Random, coverage: Coverage, damage: Damage) -> tuple[Patch, Patch]:
+    """The coverage in colours, damaged; and the background's colour (3,)."""
+    background, full = colours(rng, damage.faint)
+    layer = coverage if coverage.ndim == 3 else coverage[:, :, None]
+    ground = np.broadcast_to(background, (*coverage.shape[:2], 3))
+    if damage.slope:
+        ramp = np.linspace(-1, 1, coverage.shape[0])[:, None, None] * rng.uniform(-25, 25, 3)
+        ground = ground + ramp.astype(np.float32)
+    picture = ground + layer * (full - ground)
+    if damage.blur:
+        picture = cv2.GaussianBlur(picture, (0, 0), damage.blur)
+    if damage.rescale != 1:
+        picture = _rescale(rng, picture, damage.rescale)
+    if damage.noise:
+        noise = rng.normal(0, min(damage.noise, float(np.linalg.norm(full - background)) / 18), picture.shape)
+        picture = picture + noise
+    patch = np.clip(picture + 0.5, 0, 255).astype(np.uint8)
+    if damage.jpeg:
+        quality = [cv2.IMWRITE_JPEG_QUALITY, damage.jpeg]
+        patch = cv2.imdecode(cv2.imencode(".jpg", patch, quality)[1], cv2.IMREAD_COLOR)
+    return patch, background.astype(np.uint8)
+
+
+def _rescale(rng: Random, picture: NDArray[np.float32], factor: float) -> NDArray[np.float32]:
+    """Scaled by `factor` and back, as a picture that was sent or fitted to a page."""
+    height, width = picture.shape[:2]
+    small = (max(2, round(width * factor)), max(2, round(height * factor)))
+    there = cv2.INTER_AREA if factor < 1 else int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_NEAREST]))
+    back = int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC]))
+    return cv2.resize(cv2.resize(picture, small, interpolation=there), (width, height), interpolation=back)

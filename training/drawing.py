@@ -1,0 +1,167 @@
+"""Draws numbers as screens show them: coverage of the ink (0 to 1) before colours and damage."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
+
+from training.fonts import Font
+
+Coverage = NDArray[np.float32]  # (h, w) or, subpixel-rendered, (h, w, 3); 0 is background, 1 is full ink
+Random = np.random.Generator
+
+PIXELS_3X5 = (
+    "111 101 101 101 111", "010 110 010 010 111", "111 001 111 100 111", "111 001 111 001 111", "101 101 111 001 001",
+    "111 100 111 001 111", "111 100 111 101 111", "111 001 001 001 001", "111 101 111 101 111", "111 101 111 001 111",
+)  # fmt: skip
+PIXELS_5X7 = (
+    "01110 10001 10011 10101 11001 10001 01110", "00100 01100 00100 00100 00100 00100 01110",
+    "01110 10001 00001 00010 00100 01000 11111", "11111 00010 00100 00010 00001 10001 01110",
+    "00010 00110 01010 10010 11111 00010 00010", "11111 10000 11110 00001 00001 10001 01110",
+    "00110 01000 10000 11110 10001 10001 01110", "11111 00001 00010 00100 01000 01000 01000",
+    "01110 10001 10001 01110 10001 10001 01110", "01110 10001 10001 01111 00001 00010 01100",
+)  # fmt: skip
+PIXELS_5X7_ROUND_ZERO = ("01110 10001 10001 10001 10001 10001 01110", *PIXELS_5X7[1:])
+PIXEL_FONTS = (PIXELS_3X5, PIXELS_5X7, PIXELS_5X7_ROUND_ZERO)
+
+
+@dataclass
+class Drawing:
+    """Something drawn on a canvas, and the box (left, top, right, bottom) that it fills there."""
+
+    coverage: Coverage
+    box: tuple[float, float, float, float]
+    height: float  # of the digits, pixels
+
+
+@functools.lru_cache(maxsize=6000)
+def face(path: str, size: int) -> ImageFont.FreeTypeFont:
+    """A font at a size, kept open."""
+    return ImageFont.truetype(path, size)
+
+
+def text(rng: Random, font: Font, words: str, height: float, scale: int, spacing: float) -> Coverage:
+    """`words` in digits `height` * `scale` px high, letter by letter, `spacing` heights further apart than usual."""
+    letters = face(font.path, max(4, round(height * scale / font.height)))
+    unit = height * scale
+    pad = round(1.2 * unit) + 4
+    steps = [letters.getlength(letter) + spacing * unit for letter in words]
+    canvas = Image.new("L", (round(sum(steps)) + 2 * pad, round(1.4 * unit) + 2 * pad))
+    pen = ImageDraw.Draw(canvas)
+    if scale == 1 and rng.random() < 0.2:
+        pen.fontmode = "1"  # no antialiasing, as old programs draw
+    outline = rng.random() < 0.06 and unit > 14
+    stroke = max(1, round(unit * rng.uniform(0.04, 0.08))) if outline else 0
+    x = pad + rng.random() * scale
+    base = pad + round(1.1 * unit) + rng.integers(scale)
+    for letter, step in zip(words, steps, strict=True):
+        pen.text((x, base), letter, fill=255, font=letters, anchor="ls", stroke_width=stroke)
+        x += step + stroke
+    drawn = np.asarray(canvas, np.float32) / 255
+    if outline:
+        drawn = _hollow(rng, drawn, stroke)
+    return drawn
+
+
+def _hollow(rng: Random, drawn: Coverage, stroke: int) -> Coverage:
+    """Digits with an outline: the inside in the background's colour, or the outline paler than the inside."""
+    inside = cv2.erode(drawn, np.ones((2 * stroke + 1,) * 2, np.uint8))
+    if rng.random() < 0.5:
+        return drawn - inside
+    pale = rng.uniform(0.2, 0.6)
+    return np.maximum(inside, pale * drawn)
+
+
+def pixels(rng: Random, words: str, height: float, scale: int) -> Coverage:
+    """`words` in a blocky font of few pixels, scaled up without smoothing."""
+    letters = PIXEL_FONTS[rng.integers(len(PIXEL_FONTS))]
+    grids = [np.array([[int(c) for c in row] for row in letters[int(word)].split()], np.float32) for word in words]
+    gap = np.zeros((len(grids[0]), 1), np.float32)
+    grid = np.concatenate([part for cell in grids for part in (cell, gap)][:-1], axis=1)
+    unit = height * scale
+    size = (round(unit * grid.shape[1] / grid.shape[0] * rng.uniform(0.8, 1.2)), round(unit))
+    large = cv2.resize(grid, (max(size[0], 3), size[1]), interpolation=cv2.INTER_NEAREST)
+    return cv2.copyMakeBorder(large, *(round(1.2 * unit) + 4,) * 4, cv2.BORDER_CONSTANT)
+
+
+def ink_box(coverage: Coverage) -> tuple[int, int, int, int]:
+    """The tight box around everything that is drawn."""
+    rows, columns = (np.flatnonzero((coverage > 0.3).any(axis=axis)) for axis in (1, 0))
+    if not len(rows):
+        return 0, 0, coverage.shape[1], coverage.shape[0]
+    return int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1
+
+
+def warp(rng: Random, coverage: Coverage, squeeze: float, tilted: bool) -> Coverage:
+    """The drawing narrowed to `squeeze`, and turned, slanted and seen in perspective as in a photo."""
+    height, width = coverage.shape
+    centre = np.array([[1, 0, -width / 2], [0, 1, -height / 2], [0, 0, 1]])
+    matrix = np.diag([squeeze, 1, 1]) @ centre
+    if tilted:
+        angle, slant = np.radians(rng.uniform(-8, 8)), rng.uniform(-0.12, 0.12)
+        turn = np.array([[np.cos(angle), -np.sin(angle), 0], [np.sin(angle), np.cos(angle), 0], [0, 0, 1]])
+        view = np.array([[1, slant, 0], [0, 1, 0], [*rng.uniform(-0.1, 0.1, 2) / height, 1]])
+        matrix = view @ turn @ matrix
+    return np.asarray(cv2.warpPerspective(coverage, np.linalg.inv(centre) @ matrix, (width, height)), np.float32)
+
+
+def strike(rng: Random, coverage: Coverage, height: float) -> Coverage:
+    """The drawing struck through by a bar, paler or as strong as the ink."""
+    left, top, right, bottom = ink_box(coverage)
+    over = height * rng.uniform(0.05, 0.25)
+    ends = [(left - over, bottom + over / 2), (right + over, top - over / 2)]
+    shape = rng.random()
+    if shape < 0.3:
+        ends = [(left - over, top - over / 2), (right + over, bottom + over / 2)]
+    elif shape < 0.5:
+        middle = (top + bottom) / 2 + height * rng.uniform(-0.08, 0.08)
+        ends = [(left - over, middle), (right + over, middle)]
+    bar = np.zeros_like(coverage)
+    thick = max(1, round(height * rng.uniform(0.05, 0.13)))
+    cv2.line(bar, *(tuple(round(float(c)) for c in end) for end in ends), 1.0, thick, cv2.LINE_AA)
+    return np.maximum(coverage, bar * rng.choice([rng.uniform(0.25, 0.6), 1.0]))
+
+
+def shadow(rng: Random, coverage: Coverage, height: float) -> Coverage:
+    """The drawing with a pale shadow or glow."""
+    shift = rng.uniform(0.04, 0.12, 2) * height * rng.choice([-1, 1], 2)
+    moved = cv2.warpAffine(coverage, np.array([[1, 0, shift[0]], [0, 1, shift[1]]]), coverage.shape[::-1])
+    if rng.random() < 0.5:
+        moved = cv2.GaussianBlur(moved, (0, 0), max(0.3, 0.06 * height))
+    return np.maximum(coverage, moved * rng.uniform(0.15, 0.5)).astype(np.float32)
+
+
+def clutter(rng: Random, coverage: Coverage, crop: tuple[int, int, int, int], number: Coverage | None) -> None:
+    """Add what stands at the edge of a crop: a piece of grid line, or a neighbour's cut-off edge."""
+    left, top, right, bottom = crop
+    side = rng.integers(4)
+    near = {0: left, 1: top, 2: right, 3: bottom}[int(side)]
+    thick = max(1, round((bottom - top) * rng.uniform(0.02, 0.06)))
+    inwards = thick // 2 + rng.integers(max(1, (bottom - top) // 16))
+    level = float(rng.choice([rng.uniform(0.3, 0.9), 1.0]))
+    at = int(near + inwards if side < 2 else near - 1 - inwards)
+    layer = np.zeros_like(coverage)
+    if number is None:
+        ends = [(at, top), (at, bottom)] if side % 2 == 0 else [(left, at), (right, at)]
+        cv2.line(layer, *ends, level, thick)
+    else:
+        _neighbour(layer, number, int(side), at)
+    np.maximum(coverage, layer, out=coverage)
+
+
+def _neighbour(layer: Coverage, number: Coverage, side: int, at: int) -> None:
+    """Put another number beyond the line `at` of the crop, so that its edge reaches as far as there."""
+    left, top, right, bottom = ink_box(number)
+    part = number[top:bottom, left:right]
+    height, width = layer.shape
+    x = {0: at - part.shape[1], 2: at}.get(side, (width - part.shape[1]) // 2)
+    y = {1: at - part.shape[0], 3: at}.get(side, (height - part.shape[0]) // 2)
+    x0, y0 = max(x, 0), max(y, 0)
+    x1, y1 = min(x + part.shape[1], width), min(y + part.shape[0], height)
+    if x0 < x1 and y0 < y1:
+        layer[y0:y1, x0:x1] = part[y0 - y : y1 - y, x0 - x : x1 - x]

@@ -1,0 +1,116 @@
+"""Prints how often `vision/digits.onnx` is right on fonts that it was not trained on, as Markdown tables.
+
+python -m training.report FOLDER [--samples N] [--keep tests/digits.npz]
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from training.cache import load, sample_of
+from vision.digits import NOT_A_NUMBER, read_frames, read_numbers
+
+HEIGHTS = (6, 8, 10, 12, 16, 24, 40, 81)
+SURE = 0.98
+KEPT = 220  # crops for the project's own tests
+
+Mask = NDArray[np.bool_]
+
+
+def main() -> None:
+    """Print the report from the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, help="where drawn samples are kept")
+    parser.add_argument("--samples", type=int, default=60_000)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--keep", type=Path, help="write a few samples to this file for the tests")
+    options = parser.parse_args()
+    test = load(options.folder, "test", options.samples, options.workers)
+    numbers = test["numbers"]
+    chances = read_frames(test["frames"])
+    right = chances.argmax(axis=1) == numbers
+    sure = chances.max(axis=1) > SURE
+    kinds = {
+        "one digit": numbers < 10,
+        "two digits": (numbers >= 10) & (numbers < NOT_A_NUMBER),
+        "no number": numbers == NOT_A_NUMBER,
+    }
+    heights = np.digitize(test["heights"], HEIGHTS) - 1
+    by_height = {f"{HEIGHTS[i]} to {HEIGHTS[i + 1] - 1} px": heights == i for i in range(len(HEIGHTS) - 1)}
+    by_damage = {str(name): test["damages"] == name for name in np.unique(test["damages"])}
+    print(f"{len(numbers)} samples of {len(np.unique(test['families']))} families\n")
+    everything = {"all": np.ones(len(numbers), np.bool_)}
+    for title, rows in (("height", by_height), ("damage", by_damage), ("", everything)):
+        table(title, rows, kinds, right, sure)
+    reliability(chances, right)
+    worst(test["families"], right, numbers < NOT_A_NUMBER)
+    speed()
+    if options.keep:
+        keep(options.keep)
+
+
+def table(title: str, rows: dict[str, Mask], kinds: dict[str, Mask], right: Mask, sure: Mask) -> None:
+    """Accuracy in percent by row and kind, how much is sure, and how much of that is wrong."""
+    print(f"| {title} | {' | '.join(kinds)} | sure (> {SURE}) | wrong of sure |")
+    print("| --- |" + " ---: |" * (len(kinds) + 2))
+    for name, row in rows.items():
+        cells = [f"{100 * right[row & kind].mean():.2f}" for kind in kinds.values()]
+        cells += [f"{100 * sure[row].mean():.1f}", f"{100 * (~right)[row & sure].mean():.3f}"]
+        print(f"| {name} | {' | '.join(cells)} |")
+    print()
+
+
+def reliability(chances: NDArray[np.float64], right: Mask) -> None:
+    """How often what is called so sure is right."""
+    confidence = chances.max(axis=1)
+    edges = (0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.01)
+    print("| confidence | samples | mean confidence | right |\n| --- | ---: | ---: | ---: |")
+    for low, high in itertools.pairwise(edges):
+        those = (confidence >= low) & (confidence < high)
+        if those.any():
+            shares = f"{100 * confidence[those].mean():.2f} | {100 * right[those].mean():.2f}"
+            print(f"| {low} to {min(high, 1)} | {those.sum()} | {shares} |")
+    print()
+
+
+def worst(families: NDArray[np.str_], right: Mask, numbers: Mask) -> None:
+    """The families that are read worst."""
+    shares = {str(name): right[numbers & (families == name)].mean() for name in np.unique(families)}
+    ranked = sorted(shares.items(), key=lambda item: float(item[1]))[:8]
+    print("read worst:", ", ".join(f"{name} {100 * share:.1f}" for name, share in ranked), "\n")
+
+
+def speed() -> None:
+    """Milliseconds of one core for 300 crops, from ink to probabilities."""
+    cv2.setNumThreads(1)
+    crops = [sample_of("test", 0, index).crop for index in range(100)] * 3
+    read_numbers(crops)
+    spent = []
+    for _ in range(7):
+        begun = time.process_time()
+        read_numbers(crops)
+        spent.append(1000 * (time.process_time() - begun))
+    print(f"{len(crops)} crops in {min(spent):.0f} ms of one core at best, {np.median(spent):.0f} ms in the median")
+
+
+def keep(path: Path) -> None:
+    """Write a few test samples with their pixels."""
+    drawn = [sample_of("test", 1, index) for index in range(2 * KEPT)]
+    small = [one for one in drawn if one.crop.size < 1600][:KEPT]
+    np.savez_compressed(
+        path,
+        pixels=np.concatenate([one.crop.ravel() for one in small]),
+        shapes=np.array([one.crop.shape for one in small], np.uint8),
+        numbers=np.array([one.number for one in small], np.uint8),
+    )
+
+
+if __name__ == "__main__":
+    main()
