@@ -1,8 +1,8 @@
 """Glyphs: compact marks of thin strokes, such as digits, wherever they stand around and on a board.
 
 Ink is what is thinner than a part of a cell (a top-hat or black-hat transform, so that edges of panels and
-stripes are none) and differs from the colour that prevails around it (a local median), light on dark as well as
-dark on light. Long straight lines are taken out; what hangs together in the rest is a glyph.
+stripes are none) and differs from the colour that prevails around it (a local median), either way.
+Long straight lines are taken out; what hangs together in the rest is a glyph.
 """
 
 from __future__ import annotations
@@ -137,8 +137,8 @@ def _glyphs(image: Image, pitch: float, scale: float, origin: tuple[int, int]) -
         corners = np.array([x, y, x + w, y + h]) / scale + np.tile(origin, 2)
         glyphs.append(
             Glyph(
-                box=tuple(round(v) for v in corners),  # type: ignore[arg-type]
-                ink=cv2.convertScaleAbs(own, alpha=255 / peak),
+                box=tuple(round(v) for v in corners),
+                ink=np.asarray(cv2.convertScaleAbs(own, alpha=255 / peak), np.uint8),
                 colour=image[part][strokes].mean(axis=0, dtype=np.float32),
                 ground=ground[part][strokes].mean(axis=0, dtype=np.float32),
             )

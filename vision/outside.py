@@ -2,7 +2,7 @@
 
 For boards with one number a line:
 
-    bands = find_bands(image, lattice)      # {"left": Band, "top": Band, ...}; sides without numbers are absent
+    bands = find_bands(image, lattice)      # {"left": Band, "top": Band, ...}; no numbers, no Band
     for line in bands["top"].lines:         # one tuple of digits for each column, left to right
         alternatives = single_number(line)  # likeliest first; empty where the line shows nothing
 
