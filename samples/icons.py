@@ -65,4 +65,4 @@ def heart(image: Image, box: Rect, ink: Colour) -> None:
 
 
 LEADING: tuple[Callable[[Image, Rect, Colour], None], ...] = (back, menu)
-TOOLS: tuple[Callable[[Image, Rect, Colour], None], ...] = (*LEADING, gear, filled_square, thin_cross, undo)
+TOOLS: tuple[Callable[[Image, Rect, Colour], None], ...] = (menu, gear, filled_square, thin_cross, undo)

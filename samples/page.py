@@ -36,10 +36,10 @@ TITLES = (
     "Level 12",
     "Daily puzzle",
     "Puzzle #4,021",
-    "Easy 7x7",
+    "Easy",
     "Hard",
     "Expert - 38",
-    "10x10 Normal",
+    "Normal",
     "Stage 3-7",
 )
 COUNTERS = ("00:19", "12:48", "0/126", "Moves: 14", "Puzzle 1 of 25", "x3   500")
@@ -175,9 +175,10 @@ def _controls(page: Page) -> None:
         for index, box in enumerate(_spread(page, 2.6, count, 0.4)):
             page.button(box, str(words[index]), bool(rng.random() < 0.5))
     elif kind == "tools":
-        for box in _spread(page, 3.4, count, 0.4):
+        tools = rng.permutation(len(icons.TOOLS))
+        for tool, box in zip(tools, _spread(page, 3.4, count, 0.4), strict=False):
             rounded(image, square(box, 1), page.unit, faint)
-            pick(rng, icons.TOOLS)(image, square(box, 1), look.ink)
+            icons.TOOLS[tool](image, square(box, 1), look.ink)
     else:
         for digit, box in enumerate(_spread(page, 2.6, 10, 0.2)):
             rounded(image, box, 0.3 * page.unit, faint)
@@ -227,7 +228,7 @@ def phone_page(image: Image, look: Look, rng: Generator) -> Rect:
         _banner(page)
     for _ in range(int(rng.integers(0, 3))):
         _controls(page)
-    return inset((0, page.top, page.width, page.bottom), 0.35 * unit)
+    return inset((0, page.top, page.width, page.bottom), (0.2 + look.margin) * unit)
 
 
 def window_page(image: Image, look: Look, rng: Generator) -> Rect:
