@@ -1,6 +1,8 @@
-"""Draws random pictures with their truth into a folder: `python -m bench.drawn FOLDER [--count 200] [--seed 0]`.
+"""Draws random pictures with their truth into a folder.
 
-What `bench.evaluate` and other scorers expect stands beside each picture as JSON.
+    python -m bench.drawn FOLDER [--count N] [--seed N] [--damaged SHARE] [--photos N] [--others N] [--named]
+
+The truth stands beside each picture as JSON, as the script that scores screenshots expects it.
 """
 
 from __future__ import annotations
