@@ -30,6 +30,7 @@ class Kind:
     """One kind of puzzle; its modules are imported when they are first used."""
 
     name: str
+    sign: str  # a pattern that its plaintext boards show, malformed ones too
 
     @cached_property
     def board(self) -> type[Board]:
@@ -48,9 +49,9 @@ class Kind:
 
 
 KINDS = {
-    "light-up": Kind("light-up"),
-    "nonogram": Kind("nonogram"),
-    "aquarium": Kind("aquarium"),
+    "light-up": Kind("light-up", r"(?m)^[.#0-4]*[.#]"),
+    "nonogram": Kind("nonogram", r"(?m)^-\s*$"),
+    "aquarium": Kind("aquarium", r"(?m)^\s*[0-9?]+ [^\W\d]+\s*$"),
 }
 
 

@@ -11,6 +11,8 @@ from types import FrameType
 
 from snap2solve.errors import NotRead
 
+GRACE = 1.0  # seconds: Z3 stops by itself in time, and may then still know which cells are sure
+
 
 class Deadline:
     """A moment by which an input must be done, `seconds` from now; None is never."""
@@ -48,9 +50,15 @@ class Deadline:
             raise self.passed()
 
         before = signal.signal(signal.SIGALRM, ring)
-        signal.setitimer(signal.ITIMER_REAL, left)
+        signal.setitimer(signal.ITIMER_REAL, left + GRACE)
         try:
             yield
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
+
+
+def stay_interruptible() -> None:
+    """Let Ctrl-C interrupt system calls again, which Z3 does not restore after it has solved."""
+    if hasattr(signal, "siginterrupt"):
+        signal.siginterrupt(signal.SIGINT, True)

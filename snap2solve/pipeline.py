@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from snap2solve import answer
 from snap2solve.errors import OwnOutput, WrongUsage, as_problem
 from snap2solve.kinds import kinds_named
-from snap2solve.limits import Deadline
+from snap2solve.limits import Deadline, stay_interruptible
 from snap2solve.output import write_output
 from snap2solve.result import Result
 from snap2solve.sources import open_source, read_board
@@ -108,6 +108,8 @@ def judge(board: Board, deadline: Deadline) -> Outcome:
         return solve(board.rules(), timeout=deadline.left())
     except SolveTimeout as error:
         raise deadline.passed() from error
+    finally:
+        stay_interruptible()
 
 
 @contextmanager

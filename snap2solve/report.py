@@ -20,7 +20,7 @@ def in_words(result: Result, width: int, named: bool) -> str:
     lines = [f"{result.image}: {head}" if named else head, ""]
     lines += beside(result.board.splitlines(), rows, width) if rows else result.board.splitlines()
     remarks = [*several(result), *corrected(result), *doubtful(result), *placed(result)]
-    return "\n".join([*lines, *([""] if remarks else []), *remarks, ""])
+    return "\n".join([*lines, *([""] if remarks else []), *remarks, *([""] if named else [])])
 
 
 def size(result: Result) -> str:

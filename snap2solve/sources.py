@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import errno
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -73,34 +74,33 @@ def as_text(data: bytes) -> str | None:
 
 
 def text_board(text: str, kinds: Sequence[Kind]) -> Board:
-    """The plaintext board of one of the kinds; raises BadFile with the likeliest kind's first problem."""
-    board, kind, error = first_board(kinds, lambda board: board.parse(text))
+    """The plaintext board of one of the kinds; raises BadFile with the first problem of the one it shows."""
+    board, errors = first_board(kinds, lambda board: board.parse(text))
     if board is None:
-        raise BadFile(f"not a {kind} board: {error}")
+        kind = next((kind for kind in kinds if re.search(kind.sign, text)), kinds[0])
+        raise BadFile(f"the text is no {kind.name} board: {errors[kind.name]}")
     return board
 
 
 def task_board(task: str, kinds: Sequence[Kind], size: tuple[int, int] | None) -> Board:
     """The board of a task string; raises BadFile."""
-    board, kind, error = first_board(kinds, lambda board: board.from_task(task, size))
+    board, errors = first_board(kinds, lambda board: board.from_task(task, size))
     if board is None:
         name = task if len(task) <= 60 else f"{task[:57]}..."
-        why = (
-            f"it is no {kind} task string: {error}" if len(kinds) == 1 else "it is no task string of any kind"
-        )
-        raise BadFile(f"there is no file {name!r}, and {why}")
+        kind = kinds[0].name
+        why = f"no {kind} task string: {errors[kind]}" if len(kinds) == 1 else "no task string of any kind"
+        raise BadFile(f"there is no file {name!r}, and it is {why}")
     return board
 
 
 def first_board(
     kinds: Sequence[Kind], read: Callable[[type[Board]], Board]
-) -> tuple[Board | None, str, BoardError | None]:
-    """The board of the first kind that can be read; else the kind that was read furthest, and its error."""
-    furthest, failed = "", None
+) -> tuple[Board | None, dict[str, BoardError]]:
+    """The board of the first kind as which it can be read; else the error of each."""
+    errors = {}
     for kind in kinds:
         try:
-            return read(kind.board), kind.name, None
+            return read(kind.board), {}
         except BoardError as error:
-            if failed is None or (error.line, error.column) > (failed.line, failed.column):
-                furthest, failed = kind.name, error
-    return None, furthest, failed
+            errors[kind.name] = error
+    return None, errors

@@ -38,22 +38,23 @@ class Terminal:
 
     def show(self, result: Result) -> None:
         """Print one result."""
+        words = in_words(result, shutil.get_terminal_size().columns, named=self.many)
         if self.as_json:
             click.echo(result.as_json())
-        elif not self.silent:
-            text = in_words(result, shutil.get_terminal_size().columns, named=self.many)
-            click.echo(text, nl=bool(text))
+        elif words and not self.silent:
+            click.echo(words)
         if result.error:
             self.say(f"{result.image}: {result.error}")
         if self.verbose:
             self.say(f"{result.image}: {timings(result)}")
-            self.say(result.trace or "")
+        if self.verbose and result.trace:
+            self.say(result.trace)
         if result.output and result.output != "-" and not self.quiet:
             self.say(f"wrote {result.output}")
 
     def say(self, words: str) -> None:
         """Print to standard error."""
-        click.echo(words, err=True, nl=bool(words))
+        click.echo(words, err=True)
 
     def track(self, results: Iterable[Result], total: int) -> Iterator[Result]:
         """The results, with a progress bar where there are many and standard error is a terminal."""

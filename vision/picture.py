@@ -20,6 +20,7 @@ from vision.sight import Image
 # Several copies of a picture are in memory while it is read; this keeps the whole program below 1.5 GiB.
 MAX_PIXELS = 64_000_000
 MAX_BYTES = 256 * 2**20
+SIGNATURES = (b"\x89PNG", b"\xff\xd8\xff", b"RIFF", b"GIF8", b"II*\0", b"MM\0*")
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF")
 
 # A picture with transparency: when less than this part of the drawn area is opaque, only ink was drawn.
@@ -72,6 +73,8 @@ def open_picture(source: str | os.PathLike[str] | bytes) -> Picture:
     except PictureError:
         raise
     except UnidentifiedImageError as error:
+        if data.startswith(SIGNATURES):
+            raise PictureError("the picture is damaged or cut short") from error
         raise PictureError(
             "not a picture in a format that is read (PNG, JPEG, WebP, GIF, BMP, TIFF)"
         ) from error
