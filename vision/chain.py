@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 Profile = NDArray[np.float64]
 
 LEAST_PITCH = 6.0  # pixels between lines: smaller cells hold no legible hint
+NARROWEST, WIDEST = 0.55, 1.8  # of the pitch: cells of a table whose columns are as wide as their hints
+WHOLE_LINE = 0.6  # of its length that a line must show to count where nothing else speaks for it
 STRETCH = 0.10  # of the pitch, by which one cell may differ from the others (thick lines every five)
 COST = 0.22  # evidence that a line must show to be worth its place in a chain
 SPREAD = 0.07  # of the pitch: both edges of one line, or of the gap between two tiles, lie about this far from its middle
@@ -33,9 +35,9 @@ class Chain:
     score: float
 
     @property
-    def span(self) -> tuple[int, int]:
-        """First and last position, as a slice of the profile."""
-        return max(0, int(self.at[0])), int(np.ceil(self.at[-1])) + 1
+    def span(self) -> slice:
+        """From the first to the last line, as a slice of the profile."""
+        return slice(max(0, int(self.at[0])), int(np.ceil(self.at[-1])) + 1)
 
     def __len__(self) -> int:
         return len(self.at)
@@ -111,6 +113,19 @@ def chain_of(profile: Profile, pitch: float) -> Chain | None:
     lines = _filled(_centred(profile, places[path[::-1]], pitch), pitch)
     lines = _with_ends(profile, lines)
     return Chain(lines, float(np.median(np.diff(lines))), score - len(lines) * unexplained(profile, lines))
+
+
+def uneven_chain(profile: Profile, even: Chain) -> Chain:
+    """The chain itself or, where it misses lines, the lines that are seen although their cells differ in width."""
+    places, seen = _places(profile, NARROWEST * even.pitch)
+    inside = (places >= even.at[0] - SLACK) & (places <= even.at[-1] + SLACK) & (seen >= WHOLE_LINE)
+    lines = places[inside]
+    if len(lines) <= len(even):
+        return even
+    steps = np.diff(lines) / even.pitch
+    if steps.min() < NARROWEST or steps.max() > WIDEST:
+        return even
+    return Chain(lines, float(np.median(np.diff(lines))), even.score)
 
 
 def _places(profile: Profile, pitch: float) -> tuple[Profile, Profile]:

@@ -1,0 +1,131 @@
+"""The stretches of a lattice's lines between crossings: which show an edge, and where the lattice therefore ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.chain import Profile, unexplained
+from vision.edges import Edges, Mask
+
+Seen = NDArray[np.bool_]
+
+LEAST_STRETCH = 0.55  # of a stretch: rounded tiles have no more, the strokes of a digit less
+LEAST_CELLS = 3  # rows and columns of the smallest board
+ENDS = (0.3, 0.6)  # of the stretches at an end that must show: merged walls hide some, a row of buttons shows as many
+MISSING_LINE = 0.1  # of the stretches of a line: below, the line is not there at all
+OPEN = 0.9  # of the lines that must run on by one cell where the outer cells have no frame
+WOBBLE = np.ones((1, 3), np.uint8)  # a line may be a pixel off here and there
+REACH = 0.12  # of the pitch, within which an edge belongs to a line
+SIDES = ((0, np.s_[1:]), (0, np.s_[:-1]), (1, np.s_[1:]), (1, np.s_[:-1]))  # axis (0 down, 1 across), what is kept
+
+
+@dataclass(frozen=True)
+class Crossing:
+    """Lines across and down, and for each stretch between two crossings whether an edge runs along it."""
+
+    x: Profile  # (n + 1,)
+    y: Profile  # (m + 1,)
+    ups: Seen  # (n + 1, m): of the upright lines
+    levels: Seen  # (m + 1, n): of the level lines
+
+    @classmethod
+    def of(cls, edges: Edges, x: Profile, y: Profile) -> Self:
+        """The stretches that `edges` show along these lines."""
+        return cls(x, y, _stretches(edges.upright, x, y), _stretches(edges.level.T, y, x))
+
+    @property
+    def support(self) -> float:
+        """The part of all stretches that show an edge (0 to 1)."""
+        return float(self.ups.mean() + self.levels.mean()) / 2
+
+    def score(self, edges: Edges) -> float:
+        """How well the lattice is borne out; larger where it is larger, smaller where lines are left over."""
+        left, right = np.clip(np.round(self.x[[0, -1]]).astype(int), 0, None).tolist()
+        top, bottom = np.clip(np.round(self.y[[0, -1]]).astype(int), 0, None).tolist()
+        across = unexplained(profile(edges.upright[top:bottom, left:right], axis=0), self.x - left)
+        down = unexplained(profile(edges.level[top:bottom, left:right], axis=1), self.y - top)
+        area = (self.x[-1] - self.x[0]) * (self.y[-1] - self.y[0])
+        return float(self.support**2 * (1 - (across + down) / 2) * area**0.25)
+
+    def without_bands(self) -> Crossing:
+        """Only the longest stretch of lines of which none is missing: a band of hints has few cells and no lines."""
+        rows, columns = _unbroken(self.levels.mean(axis=1)), _unbroken(self.ups.mean(axis=1))
+        return self.kept(0, rows).kept(1, columns)
+
+    def trimmed(self) -> Iterator[Crossing]:
+        """The lattice without those ends that only lines of one way reach, by each idea of how many must show."""
+        crossing = self
+        if min(len(self.x), len(self.y)) <= LEAST_CELLS:
+            return
+        for least in ENDS:
+            before = crossing
+            while min(len(crossing.x), len(crossing.y)) > LEAST_CELLS + 1:
+                axis, keep = min(SIDES, key=lambda side: crossing.end(*side))
+                if crossing.end(axis, keep) >= least:
+                    break
+                crossing = crossing.kept(axis, keep)
+            if least == ENDS[0] or crossing is not before:
+                yield crossing
+
+    def end(self, axis: int, keep: slice) -> float:
+        """The part seen of the stretches of the end line that `keep` drops, or of those that lead to it, if fewer."""
+        at = 0 if keep.start else -1
+        along, to = (self.levels, self.ups) if axis == 0 else (self.ups, self.levels)
+        return float(min(along[at].mean(), to[:, at].mean()))
+
+    def kept(self, axis: int, keep: slice) -> Crossing:
+        """Only these lines down (axis 0) or across (axis 1), and the stretches between them."""
+        between = slice(keep.start, None if keep.stop is None else keep.stop if keep.stop < 0 else keep.stop - 1)
+        if axis == 0:
+            return Crossing(self.x, self.y[keep], self.ups[:, between], self.levels[keep])
+        return Crossing(self.x[keep], self.y, self.ups[keep], self.levels[:, between])
+
+    def opened(self, edges: Edges) -> Crossing:
+        """With the outer cells that have no frame: there all lines run on by one cell, on both sides, and end."""
+        x = _with_open_ends(edges.level.T, self.y, self.x)
+        y = _with_open_ends(edges.upright, self.x, self.y)
+        return self if len(x) == len(self.x) and len(y) == len(self.y) else Crossing(x, y, self.ups, self.levels)
+
+
+def profile(mask: Mask, axis: int) -> Profile:
+    """The mean of a mask along an axis."""
+    return cv2.reduce(mask, axis, cv2.REDUCE_AVG, dtype=cv2.CV_64F).ravel()
+
+
+def _stretches(mask: Mask, lines: Profile, across: Profile) -> Seen:
+    """Whether a straight edge runs along each line between each two crossings; (lines, crossings - 1)."""
+    reach = max(2, round(REACH * float(np.median(np.diff(lines)))))
+    ends = np.clip(np.round(across).astype(int), 0, mask.shape[0] - 1)
+    needed = LEAST_STRETCH * np.diff(ends)
+    seen = np.zeros((len(lines), len(across) - 1), np.bool_)
+    for i, at in enumerate(np.clip(np.round(lines).astype(int), 0, mask.shape[1] - 1).tolist()):
+        strip = cv2.dilate(mask[:, max(0, at - reach) : at + reach + 1], WOBBLE)
+        sums = np.add.reduceat(strip, ends, axis=0, dtype=np.int64)[:-1]
+        seen[i] = sums.max(axis=1, initial=0) > needed
+    return seen
+
+
+def _unbroken(seen: Profile) -> slice:
+    """The longest run of lines that are there."""
+    missing = [-1, *np.flatnonzero(seen < MISSING_LINE).tolist(), len(seen)]
+    start, stop = max(zip(missing[:-1], missing[1:], strict=True), key=lambda gap: gap[1] - gap[0])
+    return slice(start + 1, stop)
+
+
+def _with_open_ends(mask: Mask, lines: Profile, across: Profile) -> Profile:
+    """`across` with a line more at both ends where `lines` run on by one cell beyond them, and no farther."""
+    pitch = float(np.median(np.diff(across)))
+    before, after = across[0] - pitch * np.array([2, 1, 0.0]), across[-1] + pitch * np.array([0.0, 1, 2])
+    if before[1] < -REACH * pitch or after[1] > mask.shape[0] + REACH * pitch:
+        return across
+    far, near = _stretches(mask, lines, before).mean(axis=0)
+    close, away = _stretches(mask, lines, after).mean(axis=0)
+    if min(near, close) < OPEN or max(far, away) > MISSING_LINE:
+        return across
+    return np.concatenate([before[1:2], across, after[1:2]])
