@@ -47,6 +47,7 @@ def random_look(rng: Generator) -> AquariumLook:
         border = hsv(float(pick(rng, (0.0, 0.6, 0.33))), 0.95, 0.95)
     own = {
         "lines": "lines",
+        "tile_edge": None,
         "line": strong if coloured else mix(cell, strong, float(pick(rng, (0.15, 0.3, 0.5)))),
         "line_width": 0.0,
         "thick_every": 0,

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 from numpy.random import Generator
 
 from samples.grid import Grid, make_grid
 from samples.looks import Look, pick
-from samples.page import backdrop, phone_page, window_page
-from samples.paint import Image, Rect
+from samples.page import backdrop, contrast, phone_page, window_page
+from samples.paint import Image, Rect, inset, rounded
 
 LEAST_DIGITS = 8.0  # pixels: digits are not drawn smaller, so that a person can read them
 PHONE_RATIOS = (1.78, 2.0, 2.17, 2.22)
+CARD_PAD = 0.3  # of a card around the board, in pitches
 SIDES = ("left", "top", "right", "bottom")
 NO_BANDS: Mapping[str, float] = dict.fromkeys(SIDES, 0.0)
 
@@ -53,8 +55,12 @@ def compose(
     wide = columns + deep["left"] + deep["right"]
     high = rows * look.aspect + deep["top"] + deep["bottom"]
     page = _bare_page if look.frame in ("crop", "desktop") else _phone_page
-    image, free, pitch = page(look, wide, high, rng)
-    left = (free[0] + free[2] - wide * pitch) / 2 + deep["left"] * pitch
-    spare = free[3] - free[1] - high * pitch
-    top = free[1] + spare * rng.uniform(0.1, 0.6) + deep["top"] * pitch
+    around = replace(look, page=look.outside, ink=contrast(look.outside)) if look.outside else look
+    image, free, pitch = page(around, wide, high, rng)
+    left = (free[0] + free[2] - wide * pitch) / 2
+    top = free[1] + (free[3] - free[1] - high * pitch) * rng.uniform(0.1, 0.6)
+    if look.outside:
+        card = inset((left, top, left + wide * pitch, top + high * pitch), -CARD_PAD * pitch)
+        rounded(image, card, CARD_PAD * pitch, look.page)
+    left, top = left + deep["left"] * pitch, top + deep["top"] * pitch
     return image, make_grid(look, rows, columns, left, top, pitch)

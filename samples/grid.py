@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
+
 from samples.drafts import Flags
 from samples.looks import Look
-from samples.paint import Colour, Image, Rect, brightness, fill, inset, mix, rounded
+from samples.paint import Colour, Image, Rect, brightness, fill, inset, mix, outline, rounded
 
 CHECK_CONTRAST = 0.1  # between the two shades of a board that has no lines
 
@@ -68,9 +70,9 @@ def _pixels(share: float, pitch: float) -> float:
     return float(max(1, round(share * pitch)))
 
 
-def _line(look: Look, index: int, count: int, at: float, pitch: float) -> Line:
+def _line(look: Look, index: int, count: int, at: float, pitch: float, gap: float) -> Line:
     if look.lines != "lines":
-        return Line(at, look.gap * pitch if look.lines == "gaps" else 0.0, look.line)
+        return Line(at, gap * pitch if look.lines == "gaps" else 0.0, look.line)
     width, colour = _pixels(look.line_width, pitch), look.line
     if index in (0, count):
         width, colour = (_pixels(look.edge_width, pitch), look.edge) if look.edge_width else (width, colour)
@@ -82,16 +84,19 @@ def _line(look: Look, index: int, count: int, at: float, pitch: float) -> Line:
 
 def make_grid(look: Look, rows: int, columns: int, left: float, top: float, pitch: float) -> Grid:
     """The lattice of `rows` x `columns` cells, `pitch` pixels wide, from `left` and `top`."""
-    down = pitch * look.aspect
-    x = tuple(_line(look, i, columns, left + i * pitch, pitch) for i in range(columns + 1))
-    y = tuple(_line(look, i, rows, top + i * down, pitch) for i in range(rows + 1))
+    down, gaps = pitch * look.aspect, (look.gap * look.gap_across, look.gap)
+    x = tuple(_line(look, i, columns, left + i * pitch, pitch, gaps[0]) for i in range(columns + 1))
+    y = tuple(_line(look, i, rows, top + i * down, pitch, gaps[1]) for i in range(rows + 1))
     return Grid(x, y, look)
 
 
 def tile(image: Image, grid: Grid, row: int, column: int, colour: Colour, alpha: float = 1.0) -> None:
     """Colour one cell: its tile where there are gaps, else up to the middle of its lines."""
     if grid.look.lines == "gaps":
-        rounded(image, grid.inner(row, column), grid.look.radius * grid.pitch, colour, alpha)
+        box, radius = grid.inner(row, column), grid.look.radius * grid.pitch
+        rounded(image, box, radius, colour, alpha)
+        if grid.look.tile_edge:
+            outline(image, box, radius, max(1, 0.03 * grid.pitch), grid.look.tile_edge)
     else:
         fill(image, grid.full(row, column), colour, alpha)
 
@@ -114,7 +119,19 @@ def draw_lines(image: Image, grid: Grid) -> None:
     boxes += [((left, line.span[0], right, line.span[1]), line) for line in grid.y]
     outer = (grid.x[0], grid.x[-1], grid.y[0], grid.y[-1])
     for box, line in sorted(boxes, key=lambda pair: (pair[1] in outer, pair[1].width)):
-        fill(image, box, line.colour)
+        if grid.look.dashed and line.colour == grid.look.line:
+            _dash(image, box, line.colour, grid.pitch / 6)
+        else:
+            fill(image, box, line.colour)
+
+
+def _dash(image: Image, box: Rect, colour: Colour, step: float) -> None:
+    """A line of dashes and spaces, `step` pixels each."""
+    left, top, right, bottom = box
+    upright = bottom - top > right - left
+    for at in np.arange(top if upright else left, bottom if upright else right, 2 * step):
+        end = min(at + step, bottom if upright else right)
+        fill(image, (left, at, right, end) if upright else (at, top, end, bottom), colour)
 
 
 def mark_box(grid: Grid, row: int, column: int, share: float) -> Rect:

@@ -11,13 +11,14 @@ from numpy.random import Generator
 from samples.fonts import Font, text_width, write
 from samples.grid import Grid
 from samples.looks import Look, pick, readable_on
-from samples.paint import Colour, Rect, brightness, fill, hsv, inset, mix, rounded, stroke
+from samples.paint import Colour, Rect, around, brightness, fill, hsv, inset, mix, rounded, stroke
 from samples.scene import Number, Scene
 
 Lines = Sequence[tuple[int, ...]]
 TOP_LEFT = ("top", "left")
 # Between the numbers of a row, of the digit height.
 SPACES = {"wide": 0.75, "space": 0.4, "tight": 0.16, "comma": 0.4}
+FINISHES = ("none", "grey", "struck", "recoloured", "chip")
 RULER = 40  # pixels: the digit height at which widths are measured
 FILLED_SHARE = 0.9  # of a cell's width that a stacked number may take
 
@@ -34,13 +35,13 @@ class HintLook(Look):
     align: str = "inner"  # towards the board, or "outer"
     slots: bool = False  # every number in the middle of a slot of its own
     slot: float = 0.8  # a slot's depth, of the pitch
-    band: str = "none"  # "none", "panel", "stripes", "tiles" or "gridded"
+    band: str = "none"  # "none", "panel", "stripes", "tiles", "boxes" or "gridded"
     band_colour: Colour = (235, 235, 235)
     band_alpha: float = 1.0
     band_gap: float = 0.0  # between band and board
     band_pad: float = 0.2  # beside the numbers of a line
     empty_hint: str = "0"  # what a line without groups shows: "0" or nothing
-    finished: str = "none"  # satisfied hints: "none", "grey", "struck", "recoloured" or "hidden"
+    finished: str = "none"  # satisfied hints: one of FINISHES or "hidden"
 
 
 def random_hints(rng: Generator, base: dict[str, Any]) -> dict[str, Any]:
@@ -51,11 +52,11 @@ def random_hints(rng: Generator, base: dict[str, Any]) -> dict[str, Any]:
     band = pick(rng, (band, band, mix(page, hsv(rng.random(), 0.5, 0.9), 0.3)))
     return {
         "hint_ink": readable_on(band, rng),
-        "hint_size": float(rng.uniform(0.42, 0.68)),
+        "hint_size": float(pick(rng, (rng.uniform(0.42, 0.68), rng.uniform(0.28, 0.42)), (5, 1))),
         "band_colour": band,
         "band_alpha": 1.0 if base["backdrop"] == "flat" else 0.7,
         "band_pad": float(rng.uniform(0.12, 0.4)),
-        "finished": pick(rng, ("none", "grey", "struck", "recoloured"), (4, 3, 1, 1)),
+        "finished": pick(rng, FINISHES, (4, 3, 1, 1, 1)),
     }
 
 
@@ -181,7 +182,7 @@ def _fit(look: HintLook, text: str, height: int, room: float) -> Font:
 
 def _colour(look: HintLook, done: bool) -> Colour:
     if done and look.finished == "grey":
-        return mix(look.hint_ink, look.page, 0.6)
+        return mix(look.hint_ink, look.page, 0.5)
     if done and look.finished == "recoloured":
         return mix(look.accent, look.hint_ink, 0.3)
     return look.hint_ink
@@ -213,7 +214,12 @@ def _draw_line(
     room = FILLED_SHARE * pitch * (1.0 if band.upright else look.slot if look.slots else 100.0)
     colour, where = _colour(look, done), f"{'column' if band.upright else 'row'} {index + 1}"
     commas = look.separator == "comma" and not band.upright and not look.slots
-    for text, at in zip(texts, _along(look, band, band.part(index), texts, height), strict=True):
+    places = _along(look, band, band.part(index), texts, height)
+    chip = done and look.finished == "chip"
+    for at in places if chip or look.band == "boxes" else ():
+        tint = mix(look.page, look.accent, 0.25) if chip else look.band_colour
+        rounded(scene.image, around(*at, 0.8 * height), 0.1 * height, tint)
+    for text, at in zip(texts, places, strict=True):
         ink = write(scene.image, text, at, height, _fit(look, text, height, room), colour)
         scene.numbers.append(Number(where, int(text), ink))
         if commas and text is not texts[-1]:

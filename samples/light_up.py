@@ -114,7 +114,7 @@ def _digit(scene: Scene, look: LightUpLook, cell: Cell, text: str, done: bool) -
     """Write a wall's hint."""
     box, colour = scene.grid.inner(*cell), look.digit
     if done and look.satisfied == "grey":
-        colour = mix(colour, look.hinted_wall or look.wall, 0.45)
+        colour = mix(colour, look.hinted_wall or look.wall, 0.4)
     elif done and look.satisfied == "recoloured":
         colour = GREEN
     height = max(6, round(look.digit_size * min(box[2] - box[0], box[3] - box[1])))

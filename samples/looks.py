@@ -25,6 +25,7 @@ class Look:
     page_width: int = 720  # pixels, of phones and tablets
     pitch: float = 40.0  # pixels, of crops and desktop windows
     page: Colour = (255, 255, 255)
+    outside: Colour | None = None  # page around a card of the page's colour that carries the board
     backdrop: str = "flat"  # "flat", "gradient", "picture" or "pattern"
     ink: Colour = (20, 20, 20)  # text on the page
     accent: Colour = (200, 90, 30)
@@ -42,7 +43,10 @@ class Look:
     edge: Colour = (40, 40, 40)
     edge_width: float = 0.05  # the outer frame; 0 draws none
     gap: float = 0.08  # between tiles
+    gap_across: float = 1.0  # gaps between columns over those between rows
     radius: float = 0.0  # of tiles' corners
+    tile_edge: Colour | None = None  # a thin line around each tile
+    dashed: bool = False  # thin lines
     snapped: bool = True  # lines on whole pixels, so that pitches differ by one
     margin: float = 0.5  # around the board
     state: str = "empty"  # "empty", "partial" or "solved"
@@ -106,8 +110,7 @@ def _lines(rng: Generator, page: Colour, cell: Colour) -> dict[str, Any]:
     dark = (0, 0, 0) if brightness(cell) > 90 else (255, 255, 255)
     contrast = float(pick(rng, (0.12, 0.2, 0.45, 0.7, 1.0), (1, 2, 3, 3, 3)))
     lines = pick(rng, ("lines", "gaps", "checks"), (20, 6, 1))
-    if lines == "gaps" and abs(brightness(page) - brightness(cell)) < 14:
-        lines = "lines"
+    same = abs(brightness(page) - brightness(cell)) < 14
     thick = int(pick(rng, (0, 0, 5)))
     line = mix(cell, dark, contrast)
     strong = mix(line, dark, float(rng.uniform(0.3, 1)))
@@ -121,6 +124,9 @@ def _lines(rng: Generator, page: Colour, cell: Colour) -> dict[str, Any]:
         "edge": strong,
         "edge_width": float(pick(rng, (0.0, 0.03, 0.06, 0.12))),
         "gap": float(rng.uniform(0.05, 0.18)),
+        "gap_across": float(pick(rng, (1.0, 2.0), (9, 1))),
+        "tile_edge": line if same or rng.random() < 0.1 else None,
+        "dashed": bool(rng.random() < 0.06),
         "radius": float(pick(rng, (0.0, 0.1, 0.25))),
         "snapped": bool(rng.random() < 0.8),
     }
@@ -135,6 +141,9 @@ def random_base(rng: Generator) -> dict[str, Any]:
         "page_width": int(pick(rng, PHONE_WIDTHS)) if frame == "phone" else int(pick(rng, (800, 1024, 1200))),
         "pitch": float(pick(rng, (22, 28, 32.5, 40, 48, 61))),
         "page": page,
+        "outside": hsv(rng.random(), rng.uniform(0, 0.7), rng.uniform(0.1, 0.9))
+        if rng.random() < 0.15
+        else None,
         "backdrop": pick(rng, ("flat", "gradient", "picture", "pattern"), (12, 2, 1, 1)),
         "ink": readable_on(page, rng),
         "accent": hsv(rng.random(), rng.uniform(0.4, 0.9), rng.uniform(0.5, 0.95)),

@@ -16,6 +16,7 @@ from samples.paint import Colour, brightness, centre, cross, disc, fill, grey, h
 from samples.scene import Scene
 from solvers.nonogram import Nonogram
 
+MARKS = ("cross", "big cross", "dot", "shade", "none")
 AROUND = ("top", "left", "bottom", "right")
 
 
@@ -26,7 +27,7 @@ class NonogramLook(HintLook):
     fill: Colour = (0, 0, 0)
     fill_shape: str = "cell"  # "cell", "inset" or "rounded"
     fills_merged: bool = False  # no lines between neighbouring filled cells
-    mark: str = "cross"  # "cross", "big cross", "dot" or "none"
+    mark: str = "cross"  # one of MARKS
     mark_colour: Colour = (60, 60, 200)
     highlight: Colour | None = None  # of one row and one column
     corner: str = "none"  # "none", "preview", "size" or "panel"
@@ -40,14 +41,14 @@ def random_look(rng: Generator) -> NonogramLook:
         ink = pick(rng, (grey(rng.uniform(0, 60)), hsv(rng.random(), 0.8, 0.6)))
     else:
         ink = hsv(rng.random(), 0.25, 0.95)
-    band = pick(rng, ("none", "panel", "stripes", "tiles", "gridded"), (5, 2, 2, 1, 2))
+    band = pick(rng, ("none", "panel", "stripes", "tiles", "boxes", "gridded"), (5, 2, 2, 1, 1, 2))
     return NonogramLook(
         **base | random_hints(rng, base),
         sides=pick(rng, (TOP_LEFT, ("bottom", "right"), AROUND, ("top", "right")), (12, 1, 1, 0.5)),
         leading=float(rng.uniform(1.2, 1.6)),
         separator=pick(rng, ("wide", "space", "tight", "comma"), (3, 5, 2, 1)),
         align=pick(rng, ("inner", "outer"), (8, 1)),
-        slots=band == "gridded",
+        slots=band in ("gridded", "boxes") and rng.random() < 0.7,
         slot=float(rng.uniform(0.75, 1.0)),
         band=band,
         band_gap=float(pick(rng, (0.0, 0.0, 0.1, 0.35))),
@@ -55,8 +56,8 @@ def random_look(rng: Generator) -> NonogramLook:
         fill=ink,
         fill_shape=pick(rng, ("cell", "inset", "rounded"), (6, 2, 1)),
         fills_merged=bool(rng.random() < 0.35),
-        mark=pick(rng, ("cross", "big cross", "dot", "none"), (4, 2, 2, 1)),
-        mark_colour=pick(rng, ((40, 40, 210), mix(base["cell"], ink, 0.5))),
+        mark=pick(rng, MARKS, (4, 2, 2, 1, 1)),
+        mark_colour=pick(rng, ((40, 40, 210), mix(base["cell"], ink, 0.5), mix(base["cell"], ink, 0.3))),
         highlight=pick(rng, (None, (90, 220, 120), (230, 180, 90)), (4, 1, 1)),
         corner=pick(rng, ("none", "preview", "size", "panel"), (5, 1, 1, 1)),
         confetti=bool(rng.random() < 0.1),
@@ -147,6 +148,9 @@ def draw(scene: Scene, look: NonogramLook, board: Nonogram) -> None:
     draw_cells(scene.image, scene.grid, nowhere, None)
     if look.fills_merged:
         draw_lines(scene.image, scene.grid)
+    shaded = scene.marked if look.mark == "shade" else nowhere
+    for row, column in np.argwhere(shaded):
+        tile(scene.image, scene.grid, int(row), int(column), look.mark_colour)
     for row, column in np.argwhere(scene.placed):
         _fill(scene, look, (int(row), int(column)))
     if not look.fills_merged:
