@@ -64,19 +64,29 @@ class Band:
 
 def find_bands(image: Image, lattice: Lattice) -> dict[str, Band]:
     """The bands of digits around a board, by side."""
-    found = [(glyph, place) for glyph in find_glyphs(image, lattice) if (place := _place(glyph, lattice))]
-    readings = read_numbers([glyph.ink for glyph, _ in found])
-    bands = {}
-    for side in SIDES:
-        digits = [
-            (Digit(glyph, reading), line)
-            for (glyph, (where, line)), reading in zip(found, readings, strict=True)
-            if where == side and reading.probabilities[NOT_A_NUMBER] < 1 - LIKELY
-        ]
-        band = _band(side, digits, lattice)
-        if band is not None:
-            bands[side] = band
-    return bands
+    return bands_around(lattice, read_digits(image, lattice))
+
+
+def read_digits(image: Image, lattice: Lattice) -> list[Digit]:
+    """All that may be digits on a lattice and as far around it as hints may reach."""
+    glyphs = find_glyphs(image, lattice)
+    readings = read_numbers([glyph.ink for glyph in glyphs])
+    return [
+        Digit(glyph, reading)
+        for glyph, reading in zip(glyphs, readings, strict=True)
+        if reading.probabilities[NOT_A_NUMBER] < 1 - LIKELY
+    ]
+
+
+def bands_around(lattice: Lattice, digits: Sequence[Digit]) -> dict[str, Band]:
+    """The bands, by side, that digits make around a board; a part of a lattice may be tried as a board."""
+    beside: dict[str, list[tuple[Digit, int]]] = {side: [] for side in SIDES}
+    for digit in digits:
+        place = _place(digit.glyph, lattice)
+        if place:
+            beside[place[0]].append((digit, place[1]))
+    bands = {side: _band(side, found, lattice) for side, found in beside.items()}
+    return {side: band for side, band in bands.items() if band is not None}
 
 
 def single_number(line: Sequence[Digit]) -> tuple[Alternative, ...]:
@@ -134,7 +144,7 @@ def _band(side: str, digits: list[tuple[Digit, int]], lattice: Lattice) -> Band 
     if not digits:
         return None
     across = side in ("left", "right")
-    usual = _usual([digit.glyph.height for digit, _ in digits])
+    usual = usual_height([digit.glyph.height for digit, _ in digits])
     digits = [item for item in digits if HEIGHTS[0] * usual < item[0].glyph.height < HEIGHTS[1] * usual]
     pitch = float(np.median(np.diff(lattice.x if across else lattice.y)))
     reach = max(APART * pitch, APART_TALL * usual)
@@ -146,7 +156,7 @@ def _band(side: str, digits: list[tuple[Digit, int]], lattice: Lattice) -> Band 
     return Band(side, tuple(tuple(sorted(line, key=_reading_order)) for line in lines))
 
 
-def _usual(heights: Sequence[int]) -> float:
+def usual_height(heights: Sequence[int]) -> float:
     """The height that the most others resemble."""
     tall = np.array(heights, np.float64)
     near = np.abs(np.log(tall[:, None] / tall[None])) < np.log(1.15)

@@ -1,0 +1,212 @@
+"""From the digits beside a line to its hint: which digits make one number, and how likely that is.
+
+Digits of one number stand closer together than numbers do. How close is the picture's own affair: among all
+distances of a band, the border is drawn where it leaves a wide empty range, keeps every hint within its line
+and makes the sums of both directions agree. Doubt about the border is doubt about the hints.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from vision.digits import NOT_A_NUMBER
+from vision.outside import Digit
+
+Hint = tuple[int, ...]
+Hints = dict[Hint, float]  # alternatives of one line with their probabilities
+Line = Sequence[Sequence[Digit]]  # the digits of one line of the board, by text line
+
+SAME_LINE = 0.6  # of a digit's height: middles nearer than this are of one text line
+KEPT = 24  # alternatives followed while a line is read
+LEAST = 1e-5  # probability below which an alternative is dropped
+PLAIN = 6  # numbers that a glyph is tried as
+SOFTNESS = 0.15  # of the empty range around the border: where 'one number' turns into 'two'
+LEAST_SOFTNESS = 0.02  # digit heights; edges of digits are not known better
+USUAL, SPREAD = 0.25, 0.08  # digit heights: where the border lies in most fonts, between edges of digits
+ROOM = 0.25  # digit heights of empty range that make a border certain
+MISFIT, AGREED = (
+    2.0,
+    3.0,
+)  # log-odds of a border: lost for a hint that does not fit its line, won by equal sums
+BORDERS = 3  # that share in the hints
+
+
+@dataclass(frozen=True)
+class Border:
+    """Between distances within a number and distances between numbers, in digit heights."""
+
+    at: float
+    softness: float = LEAST_SOFTNESS
+    by_centres: bool = False  # distances of middles (fonts of one width) rather than of edges
+
+    def joins(self, distance: float) -> float:
+        """Probability that digits at this distance make one number."""
+        return 1 / (1 + math.exp(min(50.0, max(-50.0, (distance - self.at) / self.softness))))
+
+
+STACKED = Border(10.0)  # numbers below each other: all digits of a text line make one number
+
+
+class Weighted(NamedTuple):
+    """A border and how likely it is the right one."""
+
+    border: Border
+    weight: float
+
+
+def text_lines(digits: Iterable[Digit]) -> list[list[Digit]]:
+    """Digits by text line, from the top, each left to right."""
+    lines: list[list[Digit]] = []
+    for digit in sorted(digits, key=lambda d: d.glyph.centre[1]):
+        if lines and digit.glyph.centre[1] - lines[-1][-1].glyph.centre[1] < SAME_LINE * digit.glyph.height:
+            lines[-1].append(digit)
+        else:
+            lines.append([digit])
+    return [sorted(text, key=lambda d: d.glyph.centre[0]) for text in lines]
+
+
+def fits(hint: Hint, length: int) -> bool:
+    """Whether the runs of a hint find room in a line; a lone 0 does."""
+    return hint == (0,) or (0 not in hint and sum(hint) + len(hint) - 1 <= length)
+
+
+def hints_of(line: Line, borders: Sequence[Weighted], length: int) -> Hints:
+    """What the hint of a line of `length` cells may be, likeliest first; the rest to 1 is illegible."""
+    mixed: Hints = {}
+    for border, weight in borders:
+        for hint, p in _read(line, border).items():
+            if fits(hint, length):
+                key = () if hint == (0,) else hint
+                mixed[key] = mixed.get(key, 0.0) + weight * p
+    return dict(sorted(mixed.items(), key=lambda item: -item[1]))
+
+
+def borders_of(lines: Sequence[Line], length: int, total: int | None) -> list[Weighted]:
+    """Borders for the hints of a band whose numbers stand in rows, likeliest first.
+
+    `total` is the sum of the hints of the other direction, where it is known.
+    """
+    scored = []
+    for by_centres in (False, True):
+        distances = sorted(_distances(lines, by_centres))
+        for border, room in _candidates(distances, by_centres):
+            score = min(1.0, room / ROOM) + _custom(lines, border)
+            scored.append((border, score + _bearing(lines, border, length, total)))
+    best = sorted(scored, key=lambda item: -item[1])[:BORDERS]
+    weights = np.exp([score - best[0][1] for _, score in best])
+    return [Weighted(border, float(w)) for (border, _), w in zip(best, weights / weights.sum(), strict=True)]
+
+
+def _distance(a: Digit, b: Digit, by_centres: bool) -> float:
+    """Of two neighbours in a text line, in digit heights."""
+    tall = max(a.glyph.height, b.glyph.height)
+    if by_centres:
+        return (b.glyph.centre[0] - a.glyph.centre[0]) / tall
+    return (b.box[0] - a.box[2]) / tall
+
+
+def _pairs(lines: Sequence[Line]) -> Iterable[tuple[Digit, Digit]]:
+    return (pair for line in lines for text in line for pair in pairwise(text))
+
+
+def _distances(lines: Sequence[Line], by_centres: bool) -> list[float]:
+    return [_distance(a, b, by_centres) for a, b in _pairs(lines)]
+
+
+def _candidates(distances: Sequence[float], by_centres: bool) -> Iterable[tuple[Border, float]]:
+    """Borders in every empty range of the distances and beyond both ends, with the width of the range."""
+    if not distances:
+        return [] if by_centres else [(Border(USUAL, SPREAD), ROOM)]
+    ends = [distances[0] - 2 * ROOM, *distances, distances[-1] + 2 * ROOM]
+    ranges = [(a, b) for a, b in pairwise(ends) if b - a > LEAST_SOFTNESS]
+    return [
+        (Border((a + b) / 2, max(LEAST_SOFTNESS, SOFTNESS * (b - a) / 2), by_centres), b - a)
+        for a, b in ranges
+    ]
+
+
+def _custom(lines: Sequence[Line], border: Border) -> float:
+    """How a border's verdicts go with what is usual in fonts: mean log-likelihood of the pairs."""
+    usual = Border(USUAL, SPREAD)
+    logs = []
+    for a, b in _pairs(lines):
+        p = usual.joins(_distance(a, b, False))
+        joined = border.joins(_distance(a, b, border.by_centres)) > 0.5
+        logs.append(max(-4.0, math.log(max(1e-9, p if joined else 1 - p))))
+    return sum(logs) / len(logs) if logs else 0.0
+
+
+def _bearing(lines: Sequence[Line], border: Border, length: int, total: int | None) -> float:
+    """How the hints that a border makes go with their lines and with the sum of the other direction."""
+    hints = [_plain(line, border) for line in lines]
+    misfits = sum(not fits(hint, length) for hint in hints if hint)
+    agreed = total is not None and sum(map(sum, hints)) == total
+    return AGREED * agreed - MISFIT * misfits
+
+
+def _plain(line: Line, border: Border) -> Hint:
+    """The likeliest hint when every digit is what it seems to be and the border is sharp."""
+    hint: list[int] = []
+    for text in line:
+        before: Digit | None = None
+        for digit in text:
+            number = int(digit.reading.probabilities[:NOT_A_NUMBER].argmax())
+            close = before is not None and border.joins(_distance(before, digit, border.by_centres)) > 0.5
+            if close and number < 10 and 0 < hint[-1] < 10:
+                hint[-1] = 10 * hint[-1] + number
+            elif number >= 10 and border.joins(0.0) < 0.5:
+                hint += divmod(number, 10)
+            else:
+                hint.append(number)
+            before = digit
+    return tuple(hint)
+
+
+def _read(line: Line, border: Border) -> Hints:
+    """The likeliest hints of a line under one border."""
+    partial: Hints = {(): 1.0}
+    for text in line:
+        before: Digit | None = None
+        ends: Hints = {}  # those whose last number is one digit, which the next may join
+        for digit in text:
+            close = before and border.joins(_distance(before, digit, border.by_centres))
+            partial, ends = _continued(partial, ends, digit, close or 0.0, 1 - border.joins(0.0))
+            before = digit
+    return partial
+
+
+def _continued(partial: Hints, ends: Hints, digit: Digit, joins: float, apart: float) -> tuple[Hints, Hints]:
+    """Hints continued by one glyph, and those of them that a further digit may join.
+
+    `joins` is the probability that the glyph goes on with the number before, `apart` that a glyph of two
+    digits shows two numbers that touch.
+    """
+    chances = digit.reading.probabilities[:NOT_A_NUMBER]
+    numbers = [int(n) for n in np.argsort(-chances)[:PLAIN] if chances[n] > LEAST]
+    longer: Hints = {}
+    singles: Hints = {}
+
+    def add(hint: Hint, p: float, single: bool) -> None:
+        longer[hint] = longer.get(hint, 0.0) + p
+        if single:
+            singles[hint] = singles.get(hint, 0.0) + p
+
+    for hint, p in partial.items():
+        joined = joins * ends.get(hint, 0.0) if hint and hint[-1] > 0 else 0.0
+        for n in numbers:
+            chance = float(chances[n])
+            if n < 10:
+                add((*hint, n), (p - joined) * chance, True)
+                if joined:
+                    add((*hint[:-1], 10 * hint[-1] + n), joined * chance, False)
+            else:
+                add((*hint, n), p * (1 - apart) * chance, False)
+                add((*hint, *divmod(n, 10)), p * apart * chance, True)
+    best = [hint for hint in sorted(longer, key=lambda hint: -longer[hint])[:KEPT] if longer[hint] > LEAST]
+    return {hint: longer[hint] for hint in best}, {hint: singles[hint] for hint in best if hint in singles}
