@@ -10,101 +10,10 @@ from numpy.random import Generator
 
 from samples import damage
 from samples.fonts import Font
-from samples.hints import TOP_LEFT
 from samples.nonogram import AROUND
 from samples.paint import Colour, grey, hsv
+from samples.plain import BASES, BLACK, NIGHT, WHITE
 from samples.renderer import KINDS, Drawn, draw
-
-WHITE, BLACK, YELLOW = grey(255), grey(0), (30, 230, 255)
-PLAIN: dict[str, Any] = {
-    "frame": "phone",
-    "page_width": 540,
-    "page": WHITE,
-    "outside": None,
-    "backdrop": "flat",
-    "margin": 0.5,
-    "ink": grey(20),
-    "digits": Font(),
-    "digit_size": 0.55,
-    "cell": WHITE,
-    "aspect": 1.0,
-    "lines": "lines",
-    "line": grey(120),
-    "line_width": 0.03,
-    "thick_every": 0,
-    "edge": grey(40),
-    "edge_width": 0.05,
-    "radius": 0.0,
-    "gap_across": 1.0,
-    "tile_edge": None,
-    "dashed": False,
-    "snapped": True,
-    "state": "empty",
-    "mistakes": 0,
-}
-NIGHT: dict[str, Any] = {
-    "page": grey(18),
-    "cell": grey(46),
-    "line": grey(84),
-    "edge": grey(84),
-    "ink": grey(230),
-}
-WALLS: dict[str, Any] = {
-    "wall": BLACK,
-    "hinted_wall": None,
-    "wall_texture": "plain",
-    "wall_shape": "cell",
-    "walls_merged": False,
-    "digit": WHITE,
-    "satisfied": "none",
-    "bulb": "disc",
-    "conflict": "none",
-    "lit": YELLOW,
-    "mark": "square",
-    "axes": False,
-}
-HINTS: dict[str, Any] = {
-    "sides": TOP_LEFT,
-    "hint_ink": grey(20),
-    "hint_size": 0.55,
-    "leading": 1.4,
-    "separator": "space",
-    "align": "inner",
-    "slots": False,
-    "band": "none",
-    "band_colour": grey(232),
-    "band_alpha": 1.0,
-    "band_gap": 0.0,
-    "band_pad": 0.2,
-    "empty_hint": "0",
-    "finished": "none",
-}
-FILLS: dict[str, Any] = {
-    "fill": BLACK,
-    "fill_shape": "cell",
-    "fills_merged": False,
-    "mark": "cross",
-    "mark_colour": (60, 60, 200),
-    "highlight": None,
-    "corner": "none",
-    "confetti": False,
-}
-TANKS: dict[str, Any] = {
-    "border": BLACK,
-    "border_width": 0.1,
-    "edge_width": 0.1,
-    "edge": BLACK,
-    "empty_hint": "",
-    "water": (255, 204, 153),
-    "water_alpha": 1.0,
-    "water_inset": 0.0,
-    "mark": "cross",
-    "mark_colour": (40, 40, 200),
-    "tinted": False,
-    "ticks": False,
-    "missing": 0.0,
-}
-BASES = {"light-up": PLAIN | WALLS, "nonogram": PLAIN | HINTS | FILLS, "aquarium": PLAIN | HINTS | TANKS}
 
 
 def _two_tone(page: Colour, cell: Colour) -> dict[str, Any]:
@@ -151,6 +60,11 @@ CASES: dict[str, Case] = {
     "solved with lamps": Case("light-up", {"bulb": "emoji", "lit": (150, 240, 255)} | DONE),
     "numbered rows and columns": Case("light-up", {"axes": True}),
     "lattice off the pixels": Case("light-up", {"snapped": False, "frame": "crop", "pitch": 31.37}),
+    "outlined tiles on their own colour": Case(
+        "light-up", _two_tone(WHITE, WHITE) | {"tile_edge": grey(150)}
+    ),
+    "wider gaps between columns": Case("light-up", _two_tone(grey(60), WHITE) | {"gap_across": 2.5}),
+    "board on a card": Case("light-up", {"outside": hsv(0.7, 0.5, 0.5)}),
     "cells taller than wide": Case("light-up", {"aspect": 1.35}),
     "saturated page": Case("light-up", {"page": hsv(0.83, 1, 0.5), "line": hsv(0.83, 1, 0.5), "ink": WHITE}),
     "small light up": Case("light-up", {"frame": "crop", "pitch": 15.0}, (12, 12)),
@@ -191,6 +105,17 @@ CASES: dict[str, Case] = {
         "nonogram", {"backdrop": "picture", "band": "panel", "band_alpha": 0.7}, (10, 10)
     ),
     "preview in the corner": Case("nonogram", {"corner": "preview"} | PARTLY, (10, 10)),
+    "finished hints on chips": Case("nonogram", {"finished": "chip"} | PARTLY, (10, 10)),
+    "small hints": Case("nonogram", {"hint_size": 0.3, "page_width": 720}, (10, 10)),
+    "hint boxes where there are hints": Case("nonogram", {"band": "boxes", "slots": True}, (10, 10)),
+    "bands with lines between lines only": Case("nonogram", {"band": "gridded"}, (10, 10)),
+    "marked cells shaded": Case("nonogram", {"mark": "shade", "mark_colour": grey(180)} | PARTLY, (10, 10)),
+    "grey cells until marked white": Case(
+        "nonogram",
+        {"cell": grey(128), "mark": "shade", "mark_colour": WHITE, "line": grey(90)} | PARTLY,
+        (10, 10),
+    ),
+    "nonogram on a card": Case("nonogram", {"outside": hsv(0.1, 0.6, 0.5)}, (10, 10)),
     "confetti": Case("nonogram", {"confetti": True} | DONE, (10, 10)),
     "pixel digits": Case("nonogram", {"digits": Font("pixels"), "frame": "crop", "pitch": 20.0}, (10, 10)),
     "slashed zeros": Case("nonogram", {"digits": Font("sans", 400)}, (10, 10)),
@@ -214,6 +139,7 @@ CASES: dict[str, Case] = {
     "aquarium hints right and below": Case("aquarium", {"sides": ("bottom", "right")}),
     "ticks beside finished lines": Case("aquarium", {"ticks": True, "finished": "grey"} | DONE),
     "tinted containers": Case("aquarium", {"tinted": True}),
+    "dashed thin lines": Case("aquarium", {"dashed": True, "line": grey(120)}),
     "pale thin lines": Case("aquarium", {"line": grey(225), "line_width": 0.0}),
     "two-digit aquarium hints": Case("aquarium", {}, (15, 15)),
     "large aquarium": Case("aquarium", {"page_width": 1080}, (20, 20)),

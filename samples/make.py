@@ -13,9 +13,9 @@ from typing import Any
 
 import cv2
 
-from samples.cases import BASES, BLACK, NIGHT, WHITE
 from samples.fonts import Font
 from samples.paint import grey, hsv
+from samples.plain import BASES, BLACK, NIGHT, WHITE
 from samples.renderer import Drawn, draw
 
 

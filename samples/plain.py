@@ -1,0 +1,101 @@
+"""The plain look of each kind: what a named picture shows where it does not say otherwise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from samples.bulbs import YELLOW
+from samples.fonts import Font
+from samples.hints import TOP_LEFT
+from samples.paint import grey
+
+WHITE, BLACK = grey(255), grey(0)
+PLAIN: dict[str, Any] = {
+    "frame": "phone",
+    "page_width": 540,
+    "page": WHITE,
+    "outside": None,
+    "backdrop": "flat",
+    "margin": 0.5,
+    "ink": grey(20),
+    "digits": Font(),
+    "digit_size": 0.55,
+    "cell": WHITE,
+    "aspect": 1.0,
+    "lines": "lines",
+    "line": grey(120),
+    "line_width": 0.03,
+    "thick_every": 0,
+    "edge": grey(40),
+    "edge_width": 0.05,
+    "radius": 0.0,
+    "gap_across": 1.0,
+    "tile_edge": None,
+    "dashed": False,
+    "snapped": True,
+    "state": "empty",
+    "mistakes": 0,
+}
+NIGHT: dict[str, Any] = {
+    "page": grey(18),
+    "cell": grey(46),
+    "line": grey(84),
+    "edge": grey(84),
+    "ink": grey(230),
+}
+WALLS: dict[str, Any] = {
+    "wall": BLACK,
+    "hinted_wall": None,
+    "wall_texture": "plain",
+    "wall_shape": "cell",
+    "walls_merged": False,
+    "digit": WHITE,
+    "satisfied": "none",
+    "bulb": "disc",
+    "conflict": "none",
+    "lit": YELLOW,
+    "mark": "square",
+    "axes": False,
+}
+HINTS: dict[str, Any] = {
+    "sides": TOP_LEFT,
+    "hint_ink": grey(20),
+    "hint_size": 0.55,
+    "leading": 1.4,
+    "separator": "space",
+    "align": "inner",
+    "slots": False,
+    "band": "none",
+    "band_colour": grey(232),
+    "band_alpha": 1.0,
+    "band_gap": 0.0,
+    "band_pad": 0.2,
+    "empty_hint": "0",
+    "finished": "none",
+}
+FILLS: dict[str, Any] = {
+    "fill": BLACK,
+    "fill_shape": "cell",
+    "fills_merged": False,
+    "mark": "cross",
+    "mark_colour": (60, 60, 200),
+    "highlight": None,
+    "corner": "none",
+    "confetti": False,
+}
+TANKS: dict[str, Any] = {
+    "border": BLACK,
+    "border_width": 0.1,
+    "edge_width": 0.1,
+    "edge": BLACK,
+    "empty_hint": "",
+    "water": (255, 204, 153),
+    "water_alpha": 1.0,
+    "water_inset": 0.0,
+    "mark": "cross",
+    "mark_colour": (40, 40, 200),
+    "tinted": False,
+    "ticks": False,
+    "missing": 0.0,
+}
+BASES = {"light-up": PLAIN | WALLS, "nonogram": PLAIN | HINTS | FILLS, "aquarium": PLAIN | HINTS | TANKS}
