@@ -1,0 +1,66 @@
+"""Measures what starting costs: `--help` over bare Python, and a cold run over what its libraries alone cost.
+
+    python -m bench.startup [--rounds N]
+
+Each pair is run alternately, as fresh processes; the medians must keep the bars below.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+
+from samples.make import SAMPLES
+
+HELP_BAR = 0.15  # seconds of `--help` over bare Python
+RUN_BAR = 2.0  # times a script that only imports the libraries, and reads and writes the picture
+
+LIBRARIES = "import cv2, numpy, z3, sys; cv2.imwrite(sys.argv[2], cv2.imread(sys.argv[1]))"
+PROJECT = Path(__file__).resolve().parent.parent
+
+
+def main() -> int:
+    """Print the medians; 1 when a bar is missed."""
+    parser = argparse.ArgumentParser(description="Measure what starting costs.")
+    parser.add_argument("--rounds", type=int, default=9)
+    rounds = parser.parse_args().rounds
+    with tempfile.TemporaryDirectory() as folder:
+        picture, output = str(Path(folder, "screen.png")), str(Path(folder, "out.png"))
+        cv2.imwrite(picture, screenshot())
+        bare, usage = medians(rounds, ["-c", "pass"], ["-m", "snap2solve", "--help"])
+        solve = ["-m", "snap2solve", picture, "-o", output, "--force"]
+        libraries, cold = medians(rounds, ["-c", LIBRARIES, picture, output], solve)
+    over, times = usage - bare, cold / libraries
+    print(f"--help    {usage:.3f} s, bare Python {bare:.3f} s: {over:.3f} s over it (bar {HELP_BAR:.2f} s)")
+    print(f"cold run  {cold:.3f} s, libraries {libraries:.3f} s: {times:.2f} times (bar {RUN_BAR:.1f})")
+    return 1 if over > HELP_BAR or times > RUN_BAR else 0
+
+
+def screenshot() -> cv2.typing.MatLike:
+    """A nonogram of 15x15 on a phone's screen of 1080x2400 pixels."""
+    sample = SAMPLES["nonogram-classic"]
+    picture = replace(sample, look=sample.look | {"page_width": 1080}).draw().image
+    return cv2.resize(picture, (1080, 2400), interpolation=cv2.INTER_AREA)
+
+
+def medians(rounds: int, *commands: list[str]) -> list[float]:
+    """Median seconds of each of the commands for Python, run in turns, after a round to warm up."""
+    seconds: list[list[float]] = [[] for _ in commands]
+    for _ in range(rounds + 1):
+        for command, times in zip(commands, seconds, strict=True):
+            start = time.perf_counter()
+            subprocess.run([sys.executable, *command], cwd=PROJECT, check=True, capture_output=True)
+            times.append(time.perf_counter() - start)
+    return [statistics.median(times[1:]) for times in seconds]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

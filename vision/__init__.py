@@ -1,0 +1,1 @@
+"""From pictures to readings of boards, and answers drawn on pictures."""
