@@ -17,7 +17,7 @@ from samples.scene import Number, Scene
 Lines = Sequence[tuple[int, ...]]
 TOP_LEFT = ("top", "left")
 # Between the numbers of a row, of the digit height.
-SPACES = {"wide": 0.75, "space": 0.4, "tight": 0.16, "comma": 0.4}
+SPACES = {"wide": 0.75, "space": 0.4, "tight": 0.22, "comma": 0.4}
 FINISHES = ("none", "grey", "struck", "recoloured", "chip")
 RULER = 40  # pixels: the digit height at which widths are measured
 FILLED_SHARE = 0.9  # of a cell's width that a stacked number may take
