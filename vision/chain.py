@@ -17,6 +17,7 @@ STRETCH = 0.10  # of the pitch, by which one cell may differ from the others (th
 COST = 0.22  # evidence that a line must show to be worth its place in a chain
 SPREAD = 0.07  # of the pitch: both edges of one line, or of the gap between two tiles, lie about this far from its middle
 NEAREST_END = 0.7  # of the pitch: the outer edge of a tile, where gaps take the rest
+WIDEST_GAP = 0.35  # of the pitch, between two tiles
 SLACK = 1.0  # pixels, by which rounding moves a line
 MISSING = 3  # lines in a row that may be hidden between filled cells
 CANDIDATES = 4  # pitches that are tried
@@ -173,7 +174,7 @@ def _with_ends(profile: Profile, lines: Profile) -> Profile:
 
 def _centred(profile: Profile, lines: Profile, pitch: float) -> Profile:
     """Each line moved to the middle of the edges around it."""
-    reach = max(2, round(0.25 * pitch))
+    reach = max(2, round(WIDEST_GAP * pitch))
     moved = lines.copy()
     for i, line in enumerate(lines):
         a, b = max(0, int(line) - reach), min(len(profile), int(line) + reach + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 import cv2
@@ -17,11 +17,12 @@ Seen = NDArray[np.bool_]
 
 LEAST_STRETCH = 0.55  # of a stretch: rounded tiles have no more, the strokes of a digit less
 LEAST_CELLS = 3  # rows and columns of the smallest board
-ENDS = (0.3, 0.6)  # of the stretches at an end that must show: merged walls hide some, a row of buttons shows as many
+# Of the stretches at an end that must show, and the trust in it: merged walls hide some, a row of buttons shows some.
+ENDS = {0.3: 1.0, 0.6: 0.95}
 MISSING_LINE = 0.1  # of the stretches of a line: below, the line is not there at all
-OPEN = 0.9  # of the lines that must run on by one cell where the outer cells have no frame
+OPEN = 0.75  # of the lines that must run on by one cell where the outer cells have no frame
 WOBBLE = np.ones((1, 3), np.uint8)  # a line may be a pixel off here and there
-REACH = 0.12  # of the pitch, within which an edge belongs to a line
+REACH = 0.2  # of the pitch, within which an edge belongs to a line: half of a thick line or of a gap
 SIDES = ((0, np.s_[1:]), (0, np.s_[:-1]), (1, np.s_[1:]), (1, np.s_[:-1]))  # axis (0 down, 1 across), what is kept
 
 
@@ -33,6 +34,7 @@ class Crossing:
     y: Profile  # (m + 1,)
     ups: Seen  # (n + 1, m): of the upright lines
     levels: Seen  # (m + 1, n): of the level lines
+    trust: float = 1.0  # in the idea of where the lattice ends
 
     @classmethod
     def of(cls, edges: Edges, x: Profile, y: Profile) -> Self:
@@ -51,7 +53,7 @@ class Crossing:
         across = unexplained(profile(edges.upright[top:bottom, left:right], axis=0), self.x - left)
         down = unexplained(profile(edges.level[top:bottom, left:right], axis=1), self.y - top)
         area = (self.x[-1] - self.x[0]) * (self.y[-1] - self.y[0])
-        return float(self.support**2 * (1 - (across + down) / 2) * area**0.25)
+        return float(self.support**2 * self.trust * (1 - (across + down) / 2) * area**0.25)
 
     def without_bands(self) -> Crossing:
         """Only the longest stretch of lines of which none is missing: a band of hints has few cells and no lines."""
@@ -63,15 +65,15 @@ class Crossing:
         crossing = self
         if min(len(self.x), len(self.y)) <= LEAST_CELLS:
             return
-        for least in ENDS:
+        for least, trust in ENDS.items():
             before = crossing
             while min(len(crossing.x), len(crossing.y)) > LEAST_CELLS + 1:
                 axis, keep = min(SIDES, key=lambda side: crossing.end(*side))
                 if crossing.end(axis, keep) >= least:
                     break
                 crossing = crossing.kept(axis, keep)
-            if least == ENDS[0] or crossing is not before:
-                yield crossing
+            if trust == 1.0 or crossing is not before:
+                yield replace(crossing, trust=trust)
 
     def end(self, axis: int, keep: slice) -> float:
         """The part seen of the stretches of the end line that `keep` drops, or of those that lead to it, if fewer."""
