@@ -163,6 +163,14 @@ def test_corrected_board(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> N
     assert main(["shot.png", "--board", "none.txt"]) == 4
 
 
+def test_huge_pictures_are_looked_at_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("snap2solve.eyes.ENOUGH", 190 * 140 / 4)  # of its sides, half
+    result = solve_picture(picture())
+    assert result.grid is not None
+    assert result.grid.x == [30.5 + 60 * column for column in range(6)]
+    assert result.boxes["r1c1"] == (30, 50, 90, 110)
+
+
 # ---------------------------------------------------------------- where pictures are written
 
 

@@ -18,13 +18,14 @@ from vision import png
 from vision.sight import Image
 
 # Several copies of a picture are in memory while it is read; this keeps the whole program below 1.5 GiB.
-MAX_PIXELS = 64_000_000
+MAX_PIXELS = 50_000_000
 MAX_BYTES = 256 * 2**20
 SIGNATURES = (b"\x89PNG", b"\xff\xd8\xff", b"RIFF", b"GIF8", b"II*\0", b"MM\0*")
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF")
 
 # A picture with transparency: when less than this part of the drawn area is opaque, only ink was drawn.
 SOLID = 0.6
+SAMPLE = 1_000_000  # pixels among which its commonest colour is looked for
 
 # What is no picture of pixels, by how it begins (after `ftyp` for the family of HEIC), and what helps.
 FOREIGN = {
@@ -107,14 +108,20 @@ def decode(data: bytes) -> Picture:
         if file.width * file.height > MAX_PIXELS:  # only the header is read so far
             raise PictureError(too_large(file.size))
         profile = file.info.get("icc_profile")
-        grey = file.mode in ("L", "1", "I;16", "I;16B", "I", "F")
-        upright = ImageOps.exif_transpose(eight_bits(file))
-        alpha = "A" in upright.getbands() or "transparency" in upright.info
-        rgb = np.asarray(upright.convert("RGBA" if alpha else "RGB"))
-    pixels = np.ascontiguousarray(rgb[..., [2, 1, 0, 3]] if alpha else rgb[..., ::-1])
-    # A profile describes the stored channels: after a change from CMYK or grey it no longer fits.
-    fits = profile if isinstance(profile, bytes) and not grey and file.mode != "CMYK" else None
-    return Picture(on_ground(pixels), pixels, fits)
+        # A profile describes the stored channels: once they are changed from CMYK or grey it no longer fits.
+        fits = isinstance(profile, bytes) and file.mode in ("RGB", "RGBA", "P")
+        pixels = bgr(file)
+    return Picture(on_ground(pixels), pixels, profile if fits else None)
+
+
+def bgr(file: Pillow.Image) -> NDArray[np.uint8]:
+    """The pixels (h, w, 3 or 4 with alpha), upright, 8 bits a channel."""
+    image = eight_bits(file)
+    ImageOps.exif_transpose(image, in_place=True)
+    alpha = "A" in image.getbands() or "transparency" in image.info
+    mode = "RGBA" if alpha else "RGB"
+    rgb = np.asarray(image if image.mode == mode else image.convert(mode))
+    return np.asarray(cv2.cvtColor(rgb, cv2.COLOR_RGBA2BGRA if alpha else cv2.COLOR_RGB2BGR), np.uint8)
 
 
 def eight_bits(file: Pillow.Image) -> Pillow.Image:
@@ -135,24 +142,27 @@ def on_ground(pixels: NDArray[np.uint8]) -> Image:
     A solid picture with transparent margins continues in its own commonest colour, so that its edge is no
     frame; ink on nothing is laid on white or black, whichever is further from the ink.
     """
-    colours, alpha = pixels[..., :3], pixels[..., 3] if pixels.shape[2] == 4 else None
-    if alpha is None or alpha.min() == 255:
-        return np.ascontiguousarray(colours)
+    colours = np.ascontiguousarray(pixels[..., :3])
+    if pixels.shape[2] == 3 or (alpha := pixels[..., 3]).min() == 255:
+        return colours
     seen = alpha > 127
     if not seen.any():
         raise PictureError("the picture is wholly transparent")
     rows, columns = np.flatnonzero(seen.any(axis=1)), np.flatnonzero(seen.any(axis=0))
     drawn = seen[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
     ink = colours[seen]
+    ink = ink[:: 1 + len(ink) // SAMPLE]
     ground = commonest(ink) if drawn.mean() > SOLID else np.full(3, 0 if ink.mean() > 127 else 255, np.uint8)
-    weight = alpha.astype(np.uint16)
-    laid = [(colours[..., c] * weight + ground[c] * (255 - weight) + 127) // 255 for c in range(3)]
-    return np.stack(laid, axis=2).astype(np.uint8)
+    clear, laid = cv2.bitwise_not(alpha), np.empty_like(colours)
+    for channel, value in enumerate(ground.tolist()):
+        shown = cv2.multiply(pixels[..., channel], alpha, scale=1 / 255)
+        laid[..., channel] = cv2.add(shown, cv2.convertScaleAbs(clear, alpha=value / 255))
+    return laid
 
 
 def commonest(colours: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The most frequent of the colours (n, 3), by a sample of about a million."""
-    codes = colours[:: 1 + len(colours) // 1_000_000].astype(np.uint32) @ np.array([65536, 256, 1], np.uint32)
+    """The most frequent of the colours (n, 3)."""
+    codes = colours.astype(np.uint32) @ np.array([65536, 256, 1], np.uint32)
     values, counts = np.unique(codes, return_counts=True)
     code = int(values[counts.argmax()])
     return np.array([code >> 16, code >> 8 & 255, code & 255], np.uint8)
