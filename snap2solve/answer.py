@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from vision.sight import Sight
 
 DOUBTFUL = 0.9  # what is read with less certainty is told
+SOME = 6  # of the rules that contradict each other, how many are named
 
 
 def locate(result: Result, lattice: Lattice) -> None:
@@ -25,7 +26,7 @@ def locate(result: Result, lattice: Lattice) -> None:
 def admit_doubts(result: Result, sight: Sight) -> None:
     """Put down what was read, where, and with how little certainty."""
     reading = sight.reading
-    result.kind, result.board = reading.board.kind, reading.likeliest().format()
+    name_board(result, reading.likeliest())
     result.boxes = sight.boxes
     result.doubts = [
         Doubt(element.where, shown(element.value), round(element.confidence, 3))
@@ -34,9 +35,14 @@ def admit_doubts(result: Result, sight: Sight) -> None:
     ]
 
 
+def name_board(result: Result, board: Board) -> None:
+    """Put down which board it is."""
+    result.kind, result.board, result.size = board.kind, board.format(), (board.width, board.height)
+
+
 def settle(result: Result, board: Board, outcome: Outcome) -> None:
     """Put down the board and what its rules say about it."""
-    result.kind, result.board = board.kind, board.format()
+    name_board(result, board)
     if outcome.cells is None:
         result.error = no_solution(outcome.core)
     else:
@@ -58,7 +64,10 @@ def forced_rows(board: Board, forced: Sequence[bool | None]) -> list[str]:
 
 def no_solution(core: Sequence[str]) -> str:
     """The sentence for a board whose rules contradict each other."""
-    return "the board has no solution" + (f": {', '.join(core)} cannot all hold" if core else "")
+    if not core:
+        return "the board has no solution"
+    named = [*core[:SOME], f"{len(core) - SOME} more rules"] if len(core) > SOME + 1 else core
+    return f"the board has no solution: {'; '.join(named)} cannot {'all ' if len(core) > 1 else ''}hold"
 
 
 def taps(grid: Grid, width: int, cells: Sequence[bool]) -> list[Tap]:

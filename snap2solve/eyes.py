@@ -18,7 +18,7 @@ from vision.picture import Picture, PictureError, open_picture
 from vision.see import see
 from vision.sight import Image, NotSeen, Sight
 
-ENOUGH = 16_000_000  # pixels: no picture of a board shows more in more, and reading takes time with each
+ENOUGH = 12_500_000  # pixels: no picture of a board shows more in more, and reading takes time with each
 
 
 def decode(data: bytes) -> Picture:

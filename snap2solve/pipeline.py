@@ -95,6 +95,7 @@ def decide(reading: Reading, deadline: Deadline) -> tuple[Board, Outcome]:
 
 def solve_board(board: Board, result: Result, deadline: Deadline) -> None:
     """Solve a board that is certain."""
+    answer.name_board(result, board)
     with deadline.enforced(), result.timed("solve"):
         outcome = judge(board, deadline)
     answer.settle(result, board, outcome)

@@ -8,24 +8,25 @@ from collections.abc import Sequence
 from snap2solve.result import Result
 
 GAP = "    "  # between a board and its answer
-WORDS = {"solved": "one solution", "multiple": "several solutions", "unsolvable": "no solution"}
+WORDS = {
+    "solved": "one solution",
+    "multiple": "several solutions",
+    "unsolvable": "no solution",
+    "unreadable": "not solved",
+}
 
 
 def in_words(result: Result, width: int, named: bool) -> str:
     """The board, its answer, and what there is to say about them; `width` is the terminal's in characters."""
-    if result.board is None:
+    if result.board is None or result.size is None:
         return ""
+    columns, height = result.size
     rows = result.forced or result.solution
-    head = f"{result.kind} {size(result)}: {WORDS.get(result.status, result.status)}"
+    head = f"{result.kind} {columns}x{height}: {WORDS[result.status]}"
     lines = [f"{result.image}: {head}" if named else head, ""]
     lines += beside(result.board.splitlines(), rows, width) if rows else result.board.splitlines()
     remarks = [*several(result), *corrected(result), *doubtful(result), *placed(result)]
     return "\n".join([*lines, *([""] if remarks else []), *remarks, *([""] if named else [])])
-
-
-def size(result: Result) -> str:
-    """Columns by rows, where they are known."""
-    return f"{len(result.solution[0])}x{len(result.solution)}" if result.solution else "board"
 
 
 def beside(board: Sequence[str], rows: Sequence[str], width: int) -> list[str]:

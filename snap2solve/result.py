@@ -86,13 +86,14 @@ class Result:
     # not in the JSON:
     exit_code: int = 0
     skipped: bool = False  # it is an annotated picture of this program's own
+    size: tuple[int, int] | None = None  # columns and rows of the board
     boxes: dict[str, Box] = field(default_factory=dict)  # of what was read, by its name
     trace: str | None = None  # of the error, for -v
 
     def as_json(self) -> str:
         """One line, in the contract's order."""
         shown = asdict(self)
-        for inside in ("exit_code", "skipped", "boxes", "trace"):
+        for inside in ("exit_code", "skipped", "size", "boxes", "trace"):
             del shown[inside]
         shown["taps"] = [tap._asdict() for tap in self.taps]
         if self.grid and self.grid.homography is None:

@@ -220,6 +220,24 @@ def test_heavy_modules_are_not_imported_for_help() -> None:
 def test_timeout_is_told() -> None:
     result = solve_source(write("a.txt", BOARD), None, Options(timeout=1e-9))
     assert result.status == "unreadable" and result.exit_code == 5 and "within" in str(result.error)
+    assert result.board == BOARD and result.kind == "light-up"
+
+
+@pytest.mark.parametrize(
+    ("board", "error"),
+    [
+        ("4\n", "the board has no solution: wall r1c1 = 4 cannot hold"),
+        ("3\n-\n1\n", "the board has no solution: column 1: 3 cannot hold"),
+    ],
+)
+def test_what_contradicts_itself_is_named(board: str, error: str) -> None:
+    assert solve_source(write("a.txt", board), None, Options()).error == error
+
+
+@pytest.mark.parametrize("board", [".\n", "#\n", "\n-\n\n", "1\n-\n1\n", "  1\n\n1 a\n", "#" * 100 + "\n"])
+def test_smallest_boards(board: str, capsys: Captured) -> None:
+    assert main(["--json", write("a.txt", board)]) == 0
+    assert json.loads(capsys.readouterr().out)["board"] == board
 
 
 def test_a_bug_is_told_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -161,6 +163,17 @@ def test_corrected_board(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> N
     assert main(["shot.png", "--board", "board.txt"]) == 5
     assert "the board is 4x2, but the picture shows 9x9, 5x3" in capsys.readouterr().err
     assert main(["shot.png", "--board", "none.txt"]) == 4
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no timers")
+def test_reading_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("snap2solve.limits.GRACE", 0)
+    monkeypatch.setattr("snap2solve.eyes.see", lambda *_: time.sleep(20))
+    start = time.monotonic()
+    result = solve_source(picture(), None, Options(timeout=0.2))
+    assert time.monotonic() - start < 5
+    assert result.error == "not read and solved within 0.2 s (see --timeout)" and result.exit_code == 5
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
 
 
 def test_huge_pictures_are_looked_at_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
