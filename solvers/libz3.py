@@ -30,7 +30,7 @@ def _path() -> str:
             return str(path)
     found = ctypes.util.find_library("z3")
     if found is None:
-        raise Z3Error("Z3's library is not found: pip install z3-solver")
+        raise ImportError("Z3's library is not found", name="z3")
     return found
 
 
