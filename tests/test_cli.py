@@ -253,7 +253,8 @@ def test_a_bug_is_told_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch, cap
 @pytest.mark.parametrize(("module", "package"), [("cv2", "opencv-python-headless"), ("z3", "z3-solver")])
 def test_a_missing_part_is_named(module: str, package: str) -> None:
     file = write("a.txt", SEVERAL) if module == "z3" else write("a.png", b"\x89PNG")
-    lines = ["import sys", f"sys.modules[{module!r}] = None", "from snap2solve.cli import main"]
+    lines = ["import ctypes.util, sys", "ctypes.util.find_library = lambda name: None"]
+    lines += [f"sys.modules[{module!r}] = None", "from snap2solve.cli import main"]
     code = "; ".join([*lines, f"sys.exit(main([{file!r}]))"])
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=ENVIRONMENT, check=False)
     assert done.returncode == 3 and f"pip install {package}".encode() in done.stderr
