@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from solvers.clauses import Clauses, needs_sums
-from solvers.rules import Group, Rules, Same
+from solvers.rules import Group, Rules
 from solvers.session import Session
-from solvers.unite import Sets
 
 
 class Checker:
@@ -19,22 +18,27 @@ class Checker:
         """State the rules; when `named`, only the groups given with a check count in it."""
         self._clauses = Clauses(rules.cells)
         self._session = Session(sums=needs_sums(rules.groups), timeout=timeout, seed=seed)
-        self._stand_ins = list(range(rules.cells + 1))
+        self._cells = range(1, rules.cells + 1)
         self._selectors: dict[Group, int] = {}
         if not named:
-            self._state_plainly(rules)
+            for group in rules.groups:
+                self._clauses.state(group.statements)
 
     def check(self, groups: Iterable[Group] = (), known: Iterable[int] = ()) -> bool:
         """Whether the rules, these groups and these cells (negative: known to be false) can hold together."""
         assumptions = [self._selector(group) for group in groups]
-        assumptions += [self._stand_in(literal) for literal in known]
-        if self._clauses.flat or self._clauses.sums:
-            self._session.add(self._clauses)
+        assumptions += known
+        self._send()
         return self._session.check(assumptions)
+
+    def consequences(self, literals: Sequence[int]) -> list[int]:
+        """Those of these cells (negative: being false) that hold in every solution."""
+        self._send()
+        return self._session.consequences(literals)
 
     def cells(self) -> list[bool]:
         """The cells as the last check solved them."""
-        return self._session.values(self._stand_ins[1:])
+        return self._session.values(self._cells)
 
     def core(self) -> list[Group]:
         """Some of the last check's groups that contradict each other and the known cells."""
@@ -43,7 +47,11 @@ class Checker:
 
     def require(self, literals: Iterable[int]) -> None:
         """From now on, one at least of these cells (negative: being false) holds."""
-        self._clauses.clause(*{self._stand_in(literal): None for literal in literals})
+        self._clauses.clause(*literals)
+
+    def _send(self) -> None:
+        if self._clauses.flat or self._clauses.sums:
+            self._session.add(self._clauses)
 
     def _selector(self, group: Group) -> int:
         if group not in self._selectors:
@@ -51,20 +59,3 @@ class Checker:
             self._selectors[group] = selector
             self._clauses.state_if(selector, group.statements)
         return self._selectors[group]
-
-    def _stand_in(self, literal: int) -> int:
-        return self._stand_ins[literal] if literal > 0 else -self._stand_ins[-literal]
-
-    def _state_plainly(self, rules: Rules) -> None:
-        """State all groups without names, with one variable for all the cells that are the same."""
-        same = [one for group in rules.groups for one in group.statements if isinstance(one, Same)]
-        if same:
-            sets = Sets(rules.cells + 1)
-            for cells in same:
-                for cell in cells.cells:
-                    sets.join(cells.cells[0], cell)
-            self._stand_ins = [sets.find(cell) for cell in range(rules.cells + 1)]
-        for group in rules.groups:
-            self._clauses.state(one for one in group.statements if not isinstance(one, Same))
-        if same:
-            self._clauses.rename(self._stand_ins)

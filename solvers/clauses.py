@@ -7,10 +7,10 @@ one flat list, each ended by a 0, as in the DIMACS format.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain, combinations, pairwise
+from itertools import accumulate, chain, combinations
 from typing import Any, NamedTuple
 
-from solvers.rules import AtLeastOne, AtMostOne, Exactly, Group, Implies, Runs, Same, Statement
+from solvers.rules import FALSE, TRUE, AtLeastOne, AtMostOne, Exactly, Group, Implies, Runs, Same, Statement
 
 PAIRWISE = 5  # cells up to which all pairs take fewer clauses than a ladder's further variables are worth
 SUBSETS = 4  # cells up to which a count is stated by subsets; more become a native sum
@@ -43,6 +43,12 @@ class Clauses:
         self.flat += literals
         self.flat.append(0)
 
+    def known(self, *literals: int) -> None:
+        """A clause of literals that may be TRUE or FALSE."""
+        if TRUE not in literals:
+            self.flat += [literal for literal in literals if literal != FALSE]
+            self.flat.append(0)
+
     def state(self, statements: Iterable[Statement]) -> None:
         """Add what says the same as the statements."""
         for statement in statements:
@@ -55,16 +61,6 @@ class Clauses:
         stated = self.flat[clauses:]
         self.flat[clauses:] = [x for literal in stated for x in ((literal,) if literal else (-guard, 0))]
         self.sums[sums:] = [one._replace(guard=guard) for one in self.sums[sums:]]
-
-    def rename(self, stand_ins: Sequence[int]) -> None:
-        """Put `stand_ins[v]` in the place of each variable v."""
-        names = {v: name for v, name in enumerate(stand_ins) if v != name}
-        names |= {-v: -name for v, name in names.items()}
-        self.flat = [names.get(literal, literal) for literal in self.flat]
-        self.sums = [
-            Sum(total, tuple(names.get(x, x) for x in literals), guard)
-            for total, literals, guard in self.sums
-        ]
 
 
 def needs_sums(groups: Iterable[Group]) -> bool:
@@ -117,43 +113,45 @@ def _implies(clauses: Clauses, statement: Implies) -> None:
 
 
 def _runs(clauses: Clauses, statement: Runs) -> None:
-    """Order encoding (Tamura et al. 2009): run i starts at most j cells after its leftmost place.
+    """Order encoding (Tamura et al. 2009): a variable says that a run starts at or before a place.
 
-    That is the variable `at_most[i][j]`; all runs of a line have the same slack, so j means the same in all.
+    Each cell from a run's start to its end is filled; those between a run's end and the start of the next are
+    empty, and there is at least one of them.
     """
-    lengths, cells = statement
-    slack = len(cells) - sum(lengths) - len(lengths) + 1
-    if not lengths or slack < 0:
-        for cell in cells if not lengths else ():
-            clauses.clause(-cell)
-        if slack < 0:
-            clauses.clause()
+    lengths, cells, places = statement
+    size = len(cells)
+    if sum(lengths) + len(lengths) - 1 > size:
+        clauses.clause()
         return
-    at_most = [clauses.fresh(slack) for _ in lengths]
-    end = 0
-    for i, (run, length) in enumerate(zip(at_most, lengths, strict=True)):
-        for one, later in pairwise(run):
-            clauses.clause(-one, later)
-        for j in range(slack + length):
-            clauses.clause(*_not_by(run, j), *_by(run, j - length), cells[end + j])
-        before = at_most[i - 1] if i else ()
-        for one, other in zip(before, run, strict=False):
-            clauses.clause(-other, one)
-        for j in range(slack + 1 if i else slack):
-            clauses.clause(*_not_by(before, j), *_by(run, j - 1 if i else j), -cells[end - 1 + j if i else j])
-        end += length + 1
-    for one, cell in zip(at_most[-1], cells[end - 1 :], strict=True):
-        clauses.clause(-one, -cell)
+    always, never = [TRUE] * (size + 1), [FALSE] * (size + 1)
+    runs = [_starts(clauses, bits, size) for bits in places or _windows(lengths, size)]
+    for run, length, after in zip([always, *runs], (0, *lengths), [*runs, never], strict=True):
+        for x, cell in enumerate(cells):
+            began, ended = run[x + 1], run[max(0, x + 1 - length)]
+            clauses.known(-began, ended, cell)
+            clauses.known(-ended, after[x + 1], -cell)
+            clauses.known(-after[x + 1], run[max(0, x - length)])
 
 
-def _by(run: Sequence[int], place: int) -> tuple[int, ...]:
-    """The literal that the run starts at `place` or before; none if it cannot."""
-    return (run[place],) if place >= 0 else ()
+def _windows(lengths: Sequence[int], size: int) -> list[int]:
+    """The places where each run can start in a line of which nothing is known, as bits."""
+    slack = size - sum(lengths) - len(lengths) + 1
+    first = accumulate((length + 1 for length in lengths[:-1]), initial=0)
+    return [(1 << slack + 1) - 1 << start for start in first] if lengths else []
 
 
-def _not_by(run: Sequence[int], place: int) -> tuple[int, ...]:
-    """The literal that the run starts after `place`; none if it cannot."""
-    return (-run[place],) if place < len(run) else ()
+def _starts(clauses: Clauses, places: int, size: int) -> list[int]:
+    """The literals that a run starts before cell 0, 1, ..., `size`."""
+    variables = iter(clauses.fresh(places.bit_count() - 1))
+    literals, last = [], FALSE
+    for x in range(size + 1):
+        literals.append(last)
+        if places >> x & 1:
+            new = next(variables, TRUE)
+            if last != FALSE:
+                clauses.known(-last, new)
+            last = new
+    return literals
 
 
 COMPILERS: dict[type[Statement], Callable[[Clauses, Any], None]] = {

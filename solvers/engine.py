@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
 
 from solvers.checker import Checker
+from solvers.propagate import Contradiction, Facts
 from solvers.rules import Group, Rules
 from solvers.session import SolveTimeout
 
@@ -37,14 +39,20 @@ def solve(rules: Rules, *, timeout: float | None = None, forced: bool = True, se
     `timeout` is in seconds; raises SolveTimeout when it ends before the status is known.
     """
     end = None if timeout is None else time.monotonic() + timeout
-    checker = Checker(rules, timeout=timeout, seed=seed)
-    if not checker.check():
+    try:
+        facts = Facts(rules)
+    except Contradiction:
+        return Outcome("unsolvable", core=contradiction(rules, timeout=timeout))
+    rest = facts.rest()
+    checker = Checker(rest, timeout=_left(end), seed=seed)
+    if rest.cells and not checker.check():
         return Outcome("unsolvable", core=contradiction(rules, timeout=_left(end)))
-    cells = checker.cells()
+    cells = checker.cells() if rest.cells else []
     checker.require(_others(cells))
-    if not checker.check():
-        return Outcome("solved", tuple(cells), tuple(cells))
-    return Outcome("multiple", tuple(cells), _forced(checker, cells) if forced else None)
+    answer = tuple(facts.full(cells))
+    if not rest.cells or not checker.check():
+        return Outcome("solved", answer, answer)
+    return Outcome("multiple", answer, tuple(facts.full(_forced(checker, cells))) if forced else None)
 
 
 def contradiction(rules: Rules, *, timeout: float | None = None) -> tuple[str, ...]:
@@ -63,27 +71,20 @@ def contradiction(rules: Rules, *, timeout: float | None = None) -> tuple[str, .
     return tuple(group.name for group in core)
 
 
-def _others(cells: Sequence[bool | None]) -> list[int]:
+def _others(cells: Sequence[bool]) -> list[int]:
     """The literals of which one at least holds in a solution that differs from these cells."""
-    return [-i if cell else i for i, cell in enumerate(cells, start=1) if cell is not None]
+    return [-i if cell else i for i, cell in enumerate(cells, start=1)]
 
 
-def _forced(checker: Checker, cells: Sequence[bool]) -> tuple[bool | None, ...]:
-    """The cells that keep their value in every solution, after a check found another one.
-
-    Every further check asks for a solution that differs in a cell which no other did so far.
-    """
-    sure: list[bool | None] = list(cells)
-    another = True
-    try:
-        while another:
-            found = checker.cells()
-            sure = [one if one == other else None for one, other in zip(sure, found, strict=True)]
-            checker.require(_others(sure))
-            another = checker.check()
-    except SolveTimeout:
-        return (None,) * len(cells)
-    return tuple(sure)
+def _forced(checker: Checker, cells: Sequence[bool]) -> list[bool | None]:
+    """The cells that keep their value in every solution, after a check found another one."""
+    both = zip(cells, checker.cells(), strict=True)
+    agreed = [i if one else -i for i, (one, other) in enumerate(both, start=1) if one == other]
+    sure: list[bool | None] = [None] * len(cells)
+    with suppress(SolveTimeout):
+        for literal in checker.consequences(agreed):
+            sure[abs(literal) - 1] = literal > 0
+    return sure
 
 
 def _left(end: float | None) -> float | None:

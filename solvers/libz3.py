@@ -75,16 +75,20 @@ solver_from_string = _bind("solver_from_string", None, Z3, Z3, c_char_p)
 solver_check = _bind("solver_check_assumptions", c_int, Z3, Z3, c_uint, POINTER(Z3))
 solver_get_reason_unknown = _bind("solver_get_reason_unknown", c_char_p, Z3, Z3)
 solver_get_unsat_core = _bind("solver_get_unsat_core", Z3, Z3, Z3)
+solver_get_consequences = _bind("solver_get_consequences", c_int, Z3, Z3, Z3, Z3, Z3)
 solver_get_model = _bind("solver_get_model", Z3, Z3, Z3)
 
 model_inc_ref = _bind("model_inc_ref", None, Z3, Z3)
 model_dec_ref = _bind("model_dec_ref", None, Z3, Z3)
 model_get_const_interp = _bind("model_get_const_interp", Z3, Z3, Z3, Z3)
 
+mk_ast_vector = _bind("mk_ast_vector", Z3, Z3)
 ast_vector_inc_ref = _bind("ast_vector_inc_ref", None, Z3, Z3)
 ast_vector_dec_ref = _bind("ast_vector_dec_ref", None, Z3, Z3)
 ast_vector_size = _bind("ast_vector_size", c_uint, Z3, Z3)
 ast_vector_get = _bind("ast_vector_get", Z3, Z3, Z3, c_uint)
+ast_vector_push = _bind("ast_vector_push", None, Z3, Z3, Z3)
+get_app_arg = _bind("get_app_arg", Z3, Z3, Z3, c_uint)
 
 
 class Context(threading.local):

@@ -106,8 +106,8 @@ class LightUp:
                 if len(stretch) > 1:
                     name = f"no two bulbs in {self._name(stretch[0])} to {self._name(stretch[-1])}"
                     rules.add(name, [white[cell - 1] for cell in stretch], AtMostOne(stretch))
-                for cell in stretch:
-                    seen[cell] += stretch
+                for i, cell in enumerate(stretch):
+                    seen[cell] += stretch[:i] + stretch[i + 1 :] if seen[cell] else stretch
                     ends[cell] += walls
         for cell, others in enumerate(seen):
             if others:

@@ -12,6 +12,9 @@ from typing import NamedTuple
 
 from solvers.board import Value
 
+TRUE = 1 << 30  # a number for what is known to hold, beyond those of cells
+FALSE = -TRUE
+
 
 class AtLeastOne(NamedTuple):
     """One of the cells at least is true."""
@@ -46,10 +49,15 @@ class Implies(NamedTuple):
 
 
 class Runs(NamedTuple):
-    """The true cells of the line form runs of these lengths (each at least 1), in order."""
+    """The true cells of the line form runs of these lengths (each at least 1), in order.
+
+    Where only a part of a board is left to solve, cells may be TRUE or FALSE, and `places` gives the cells
+    where each run can still start, as bits.
+    """
 
     lengths: tuple[int, ...]
     cells: tuple[int, ...]
+    places: tuple[int, ...] = ()
 
 
 Statement = AtLeastOne | AtMostOne | Exactly | Same | Implies | Runs

@@ -59,16 +59,24 @@ class Session:
 
     def check(self, assumptions: Sequence[int] = ()) -> bool:
         """Whether what was added can hold together with these literals; raises SolveTimeout."""
-        if self._deadline is not None:
-            left = self._deadline - time.monotonic()
-            if left <= 0:
-                raise SolveTimeout
-            self._set("timeout", min(FOREVER - 1, int(left * 1000) + 1))
+        self._limit()
         array = (c_void_p * len(assumptions))(*map(self._literal, assumptions))
-        result = libz3.solver_check(self._c, self._solver, len(assumptions), array)
-        if result == 0:
-            self._explain_unknown()
-        return bool(result == 1)
+        return self._verdict(libz3.solver_check(self._c, self._solver, len(assumptions), array))
+
+    def consequences(self, literals: Sequence[int]) -> list[int]:
+        """Those of the literals that hold in every solution of what was added; raises SolveTimeout."""
+        self._limit()
+        c = self._c
+        expressions = [self._literal(literal) for literal in literals]
+        none, variables, found = (self._vector() for _ in range(3))
+        for literal in literals:
+            libz3.ast_vector_push(c, variables, self._literal(abs(literal)))
+        result = libz3.solver_get_consequences(c, self._solver, none, variables, found)
+        held = {libz3.get_app_arg(c, implication, 1) for implication in self._members(found)}
+        for vector in (none, variables, found):
+            libz3.ast_vector_dec_ref(c, vector)
+        self._verdict(result)
+        return [literal for literal, one in zip(literals, expressions, strict=True) if one in held]
 
     def values(self, variables: Iterable[int]) -> list[bool]:
         """What the last check gave each variable; what does not matter is false."""
@@ -85,18 +93,37 @@ class Session:
         """The assumptions of the last check, which failed, that contradict the rest."""
         vector = libz3.solver_get_unsat_core(self._c, self._solver)
         libz3.ast_vector_inc_ref(self._c, vector)
-        size = libz3.ast_vector_size(self._c, vector)
-        found = {libz3.ast_vector_get(self._c, vector, i) for i in range(size)}
+        found = set(self._members(vector))
         libz3.ast_vector_dec_ref(self._c, vector)
         return [literal for literal, ast in self._literals.items() if ast in found]
 
-    def _explain_unknown(self) -> None:
+    def _limit(self) -> None:
+        """Give Z3 the time that is left."""
+        if self._deadline is not None:
+            left = self._deadline - time.monotonic()
+            if left <= 0:
+                raise SolveTimeout
+            self._set("timeout", min(FOREVER - 1, int(left * 1000) + 1))
+
+    def _verdict(self, result: int) -> bool:
+        if result:
+            return result > 0
         reason = libz3.solver_get_reason_unknown(self._c, self._solver).decode()
         if "keyboard" in reason:
             raise KeyboardInterrupt
         if self._deadline is not None and time.monotonic() >= self._deadline:
             raise SolveTimeout
         raise libz3.Z3Error(f"Z3 gave up: {reason}")
+
+    def _vector(self) -> int:
+        vector: int = libz3.mk_ast_vector(self._c)
+        libz3.ast_vector_inc_ref(self._c, vector)
+        return vector
+
+    def _members(self, vector: int) -> list[int]:
+        return [
+            libz3.ast_vector_get(self._c, vector, i) for i in range(libz3.ast_vector_size(self._c, vector))
+        ]
 
     def _set(self, name: str, value: int) -> None:
         params = libz3.mk_params(self._c)

@@ -1,0 +1,232 @@
+"""What follows from the rules one statement at a time, so that Z3 has less to read and to decide."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Sequence
+from itertools import count
+from typing import TypeVar
+
+from solvers.line import narrow
+from solvers.rules import FALSE, TRUE, AtLeastOne, AtMostOne, Exactly, Implies, Rules, Runs, Same, Statement
+from solvers.unite import Sets
+
+T = TypeVar("T")
+
+
+class Contradiction(Exception):
+    """The rules cannot hold."""
+
+
+class _Count:
+    """Cells of which some number is true: `most` more can be, and `spare` more can be false."""
+
+    __slots__ = ("cells", "most", "spare", "weights", "widest")
+
+    def __init__(self, cells: tuple[int, ...], least: int, most: int) -> None:
+        self.cells, self.most, self.spare = cells, most, len(cells) - least
+        self.weights: dict[int, int] = {}
+        self.widest = 1
+
+    def weigh(self) -> None:
+        """Let a cell that stands several times count so often."""
+        self.weights = Counter(self.cells)
+        self.widest = max(self.weights.values())
+        self.cells = tuple(self.weights)
+
+
+class _Line:
+    """A line of runs, what is known of its cells, as bits, and where its runs can start."""
+
+    __slots__ = ("cells", "empty", "filled", "lengths", "places", "waiting")
+
+    def __init__(self, lengths: Sequence[int], cells: tuple[int, ...]) -> None:
+        self.lengths, self.cells = lengths, cells
+        self.filled = self.empty = 0
+        self.places: list[int] = []
+        self.waiting = True
+
+
+class Facts:
+    """The cells of a board that are known from its rules, and what is left of the rules for the others."""
+
+    def __init__(self, rules: Rules) -> None:
+        """Find what follows; raises Contradiction where the rules are seen not to hold."""
+        self._statements = [statement for group in rules.groups for statement in group.statements]
+        self._stand_ins = _stand_ins(rules.cells, self._statements)
+        self._values = [0] * (rules.cells + 1)  # 1: true, -1: false, 0: open
+        self._queue: list[int] = []
+        self._lines: deque[_Line] = deque()
+        self._when_true: list[list[_Count]] = [[] for _ in self._values]
+        self._when_false: list[list[_Count]] = [[] for _ in self._values]
+        self._implied: list[list[tuple[int, int]]] = [[] for _ in self._values]
+        self._on_line: list[list[tuple[_Line, int]]] = [[] for _ in self._values]
+        self._line_of: dict[int, _Line] = {}
+        for statement in self._statements:
+            self._watch(statement)
+        self._settle()
+
+    def _watch(self, statement: Statement) -> None:
+        if isinstance(statement, Runs):
+            self._watch_line(statement)
+        elif isinstance(statement, Implies):
+            cell, then = (self._stand_ins[one] for one in statement)
+            self._implied[cell].append((1, then))
+            self._implied[then].append((-1, -cell))
+        elif not isinstance(statement, Same):
+            self._watch_count(statement)
+
+    def _watch_line(self, statement: Runs) -> None:
+        line = _Line(statement.lengths, tuple(self._stand_ins[cell] for cell in statement.cells))
+        self._line_of[id(statement)] = line
+        self._lines.append(line)
+        for i, cell in enumerate(line.cells):
+            self._on_line[cell].append((line, 1 << i))
+
+    def _watch_count(self, statement: AtLeastOne | AtMostOne | Exactly) -> None:
+        cells = tuple([self._stand_ins[cell] for cell in statement.cells])
+        at_most, at_least = isinstance(statement, AtMostOne), isinstance(statement, AtLeastOne)
+        total = statement.total if isinstance(statement, Exactly) else 1
+        bound = _Count(cells, 0 if at_most else total, len(cells) if at_least else total)
+        if len(set(cells)) < len(cells):
+            bound.weigh()
+        for cell in bound.cells:
+            if not at_least:
+                self._when_true[cell].append(bound)
+            if not at_most:
+                self._when_false[cell].append(bound)
+        if bound.most < bound.widest:
+            self._fill(bound, -1, bound.most)
+        if bound.spare < bound.widest:
+            self._fill(bound, 1, bound.spare)
+
+    def _tell(self, cell: int, value: int) -> None:
+        known = self._values[cell]
+        if not known:
+            self._values[cell] = value
+            self._queue.append(cell)
+        elif known != value:
+            raise Contradiction
+
+    def _settle(self) -> None:
+        """Follow each new value through all statements about its cell until nothing new follows."""
+        values, queue = self._values, self._queue
+        while queue or self._lines:
+            while queue:
+                cell = queue.pop()
+                value = values[cell]
+                if value > 0:
+                    for bound in self._when_true[cell]:
+                        bound.most -= bound.weights[cell] if bound.weights else 1
+                        if bound.most < bound.widest:
+                            self._fill(bound, -1, bound.most)
+                else:
+                    for bound in self._when_false[cell]:
+                        bound.spare -= bound.weights[cell] if bound.weights else 1
+                        if bound.spare < bound.widest:
+                            self._fill(bound, 1, bound.spare)
+                for when, then in self._implied[cell]:
+                    if value == when:
+                        self._tell(abs(then), 1 if then > 0 else -1)
+                for line, bit in self._on_line[cell]:
+                    self._mark(line, bit, value)
+            if self._lines:
+                self._narrow(self._lines.popleft())
+
+    def _fill(self, bound: _Count, value: int, room: int) -> None:
+        """Give the open cells that outweigh the room for the other value this one."""
+        if room < 0:
+            raise Contradiction
+        values, weights = self._values, bound.weights
+        for cell in bound.cells:
+            if not values[cell] and (not weights or weights[cell] > room):
+                values[cell] = value
+                self._queue.append(cell)
+
+    def _mark(self, line: _Line, bit: int, value: int) -> None:
+        if value > 0:
+            if line.filled & bit:
+                return
+            line.filled |= bit
+        else:
+            if line.empty & bit:
+                return
+            line.empty |= bit
+        if not line.waiting:
+            line.waiting = True
+            self._lines.append(line)
+
+    def _narrow(self, line: _Line) -> None:
+        line.waiting = False
+        found = narrow(line.lengths, len(line.cells), line.filled, line.empty)
+        if found is None:
+            raise Contradiction
+        line.places = found.places
+        for bits, value in ((found.filled & ~line.filled, 1), (found.empty & ~line.empty, -1)):
+            while bits:
+                low = bits & -bits
+                self._tell(line.cells[low.bit_length() - 1], value)
+                bits ^= low
+        line.filled, line.empty = found.filled, found.empty
+
+    def _open(self) -> list[int]:
+        """The open cells; of cells that are always the same, only the first."""
+        cells = zip(count(), self._stand_ins, self._values, strict=False)
+        return [cell for cell, one, value in cells if cell == one and not value][1:]
+
+    def rest(self) -> Rules:
+        """What is left of the rules for the open cells, which it numbers anew."""
+        number = [0] * len(self._values)
+        for i, cell in enumerate(self._open(), start=1):
+            number[cell] = i
+        rest = Rules(max(number))
+        left = [self._reduced(statement, number) for statement in self._statements]
+        rest.add("what is left", (), *(one for one in left if one is not None))
+        return rest
+
+    def full(self, left: Sequence[T]) -> list[bool | T]:
+        """The values of all cells, where the cells that `rest` numbers have those of `left`."""
+        values: list[bool | T] = [value > 0 for value in self._values]
+        for cell, value in zip(self._open(), left, strict=True):
+            values[cell] = value
+        return [values[one] for one in self._stand_ins[1:]]
+
+    def _reduced(self, statement: Statement, number: Sequence[int]) -> Statement | None:
+        """What a statement still says about open cells; None if nothing."""
+        values, stand_ins = self._values, self._stand_ins
+        if isinstance(statement, Same):
+            return None
+        if isinstance(statement, Runs):
+            return self._reduced_line(self._line_of[id(statement)], number)
+        if isinstance(statement, Implies):
+            cell, then = (stand_ins[one] for one in statement)
+            return (
+                None if cell == then or values[cell] or values[then] else Implies(number[cell], number[then])
+            )
+        cells = [stand_ins[cell] for cell in statement.cells]
+        true = sum(values[cell] > 0 for cell in cells)
+        left = tuple([number[cell] for cell in cells if not values[cell]])
+        if not left or (true and not isinstance(statement, Exactly)):
+            return None
+        if isinstance(statement, Exactly):
+            return Exactly(statement.total - true, left)
+        return type(statement)(left)
+
+    def _reduced_line(self, line: _Line, number: Sequence[int]) -> Runs | None:
+        known = {1: TRUE, -1: FALSE}
+        cells = tuple(known[v] if (v := self._values[cell]) else number[cell] for cell in line.cells)
+        if all(abs(cell) == TRUE for cell in cells):
+            return None
+        return Runs(tuple(line.lengths), cells, tuple(line.places))
+
+
+def _stand_ins(cells: int, statements: Sequence[Statement]) -> Sequence[int]:
+    """For each cell, the first of the cells that must be the same as it (for 0, 0)."""
+    same = [statement.cells for statement in statements if isinstance(statement, Same)]
+    if not same:
+        return range(cells + 1)
+    sets = Sets(cells + 1)
+    for first, *others in same:
+        for other in others:
+            sets.join(first, other)
+    return [sets.find(cell) for cell in range(cells + 1)]
