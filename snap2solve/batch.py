@@ -1,4 +1,4 @@
-"""Many inputs: one after another, or over processes; results come in the order of the inputs."""
+"""Many inputs over processes, of which any may die without harm to the others."""
 
 from __future__ import annotations
 
@@ -10,23 +10,17 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
 from snap2solve.errors import Problem
-from snap2solve.pipeline import Options, solve_source
+from snap2solve.pipeline import Task, solve_source
 from snap2solve.result import Result
 
 AHEAD = 4  # inputs in work or waiting for each process, so that memory does not grow with their number
 
-Task = tuple[str, str | None, Options]  # arguments of solve_source
-
 
 def solve_all(tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
-    """The results of all tasks, in their order, computed in so many processes."""
-    if jobs == 1:
-        return (solve_source(*task) for task in tasks)
-    return solve_in_processes(tasks, jobs)
+    """The results of all tasks in their order, computed in so many processes.
 
-
-def solve_in_processes(tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
-    """As `solve_all`; a task whose process dies gives a result that says so, and the others go on."""
+    A task whose process dies gives a result that says so, and the others go on.
+    """
     pool = start(jobs)
     waiting: deque[tuple[Task, Future[Result]]] = deque()
     try:

@@ -5,13 +5,20 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import starmap
+from typing import TYPE_CHECKING
 
 import click
 
 from snap2solve import __version__
 from snap2solve.kinds import KINDS
 
+if TYPE_CHECKING:
+    from snap2solve.pipeline import Task
+    from snap2solve.result import Result
+
+OTHER_PICTURES = (".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".heic")
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell gives them
 
 EPILOG = """\b
@@ -95,13 +102,7 @@ def command(
     string. The board and its answer are printed, and a copy of the picture with the answer drawn on it is
     written beside it: shot.png becomes shot.solved.png.
     """
-    if output == "-" and (len(inputs) > 1 or as_json):
-        raise click.UsageError(
-            "-o - gives one picture on standard output: it goes with one input, without --json"
-        )
-    if board and len(inputs) > 1:
-        raise click.UsageError("--board goes with one picture")
-    from snap2solve.batch import solve_all
+    refuse_combinations(inputs, output, as_json, board)
     from snap2solve.output import outputs_for
     from snap2solve.pipeline import Options
     from snap2solve.terminal import Terminal
@@ -111,7 +112,30 @@ def command(
     tasks = [(source, path, options) for source, path in zip(inputs, outputs, strict=True)]
     jobs = 1 if "-" in inputs else min(jobs or os.cpu_count() or 1, len(inputs))
     terminal = Terminal(as_json, silent=output == "-", many=len(inputs) > 1, verbose=verbose, quiet=quiet)
-    return terminal.show_all(terminal.track(solve_all(tasks, jobs), len(tasks)))
+    return terminal.show_all(terminal.track(results(tasks, jobs), len(tasks)))
+
+
+def results(tasks: Sequence[Task], jobs: int) -> Iterable[Result]:
+    """The results of the tasks, in their order."""
+    if jobs > 1:
+        from snap2solve.batch import solve_all
+
+        return solve_all(tasks, jobs)
+    from snap2solve.pipeline import solve_source
+
+    return starmap(solve_source, tasks)
+
+
+def refuse_combinations(inputs: Sequence[str], output: str | None, as_json: bool, board: str | None) -> None:
+    """Raise UsageError for arguments that do not go together."""
+    if board and len(inputs) > 1:
+        raise click.UsageError("--board goes with one picture")
+    if output == "-" and (len(inputs) > 1 or as_json):
+        raise click.UsageError("-o - is for one input, without --json: standard output takes the picture")
+    if output == "-" and sys.stdout.isatty():
+        raise click.UsageError("-o - writes a picture: send standard output to a file or a program")
+    if output and len(inputs) == 1 and output.lower().endswith(OTHER_PICTURES):
+        raise click.UsageError(f"-o {output}: the annotated picture is a PNG, so its name must end in .png")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

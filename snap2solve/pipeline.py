@@ -36,6 +36,9 @@ class Options:
     timeout: float | None = TIMEOUT
 
 
+Task = tuple[str, str | None, Options]  # the arguments of solve_source
+
+
 def solve_source(source: str, output: str | None, options: Options) -> Result:
     """Solve a picture, board file or task string; the annotated picture goes to `output`, errors are told."""
     result = Result(source)

@@ -127,6 +127,7 @@ def test_a_task_longer_than_a_file_name(capsys: Captured) -> None:
         (["x.txt", "y.txt", "-o", "-"], 2, "one input"),
         (["x.txt", "--json", "-o", "-"], 2, "--json"),
         (["x.txt", "y.txt", "--board", "z.txt"], 2, "one picture"),
+        (["x.txt", "-o", "x.jpg"], 2, "must end in .png"),
         (["missing.png"], 4, "there is no file 'missing.png'"),
         (["missing.png", "--kind", "light-up"], 4, "there is no file"),
         (["aB!", "--kind", "light-up"], 4, "column 3"),
