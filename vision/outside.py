@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from solvers.reading import Alternative
 from vision.digits import NOT_A_NUMBER, NumberReading, read_numbers
-from vision.glyphs import Glyph, find_glyphs
+from vision.glyphs import Glyph, apart, find_glyphs
 from vision.lattice import Lattice
 from vision.sight import Box, Image
 
@@ -29,7 +29,10 @@ Probabilities = NDArray[np.float64]
 
 OVERLAP = 0.25  # of a cell, by which a number may reach over the board's edge
 LIKELY = 0.5  # that a glyph is a number: below, it is a mark or a piece of the background
-HEIGHTS = 0.72, 1.4  # of the height that most digits of a band have
+SURE = 0.9  # that a glyph is a number, to be counted among those that tell the usual height
+TALL, WIDE = 1.3, 1.0  # of the usual height: larger glyphs are tried as several that touch
+UNEVEN = 0.12  # of the usual height, and
+ROUGH = 1.2  # pixels, by which digits of one band differ in height: they are of one font
 LINES_APART = 5  # lines without numbers between two that have some
 APART = 1.6  # cells, or
 APART_TALL = 3.0  # digit heights between numbers that belong to one band
@@ -47,6 +50,11 @@ class Digit:
     def box(self) -> Box:
         """Its place in the picture."""
         return self.glyph.box
+
+    @property
+    def likely(self) -> float:
+        """Probability that it is a number at all."""
+        return 1 - float(self.reading.probabilities[NOT_A_NUMBER])
 
 
 @dataclass(frozen=True)
@@ -69,13 +77,26 @@ def find_bands(image: Image, lattice: Lattice) -> dict[str, Band]:
 
 def read_digits(image: Image, lattice: Lattice) -> list[Digit]:
     """All that may be digits on a lattice and as far around it as hints may reach."""
-    glyphs = find_glyphs(image, lattice)
+    digits = _read(find_glyphs(image, lattice))
+    sure = [digit.glyph.height for digit in digits if digit.likely > SURE]
+    if not sure:
+        return []
+    usual = usual_height(sure)
+    pieces: list[Glyph] = []
+    whole = []
+    for digit in digits:
+        large = digit.glyph.height > TALL * usual or digit.glyph.width > WIDE * usual
+        parts = apart(digit.glyph, usual) if large else []
+        if parts:
+            pieces += parts
+        else:
+            whole.append(digit)
+    return [digit for digit in whole + _read(pieces) if digit.likely > LIKELY]
+
+
+def _read(glyphs: Sequence[Glyph]) -> list[Digit]:
     readings = read_numbers([glyph.ink for glyph in glyphs])
-    return [
-        Digit(glyph, reading)
-        for glyph, reading in zip(glyphs, readings, strict=True)
-        if reading.probabilities[NOT_A_NUMBER] < 1 - LIKELY
-    ]
+    return [Digit(glyph, reading) for glyph, reading in zip(glyphs, readings, strict=True)]
 
 
 def bands_around(lattice: Lattice, digits: Sequence[Digit]) -> dict[str, Band]:
@@ -145,7 +166,8 @@ def _band(side: str, digits: list[tuple[Digit, int]], lattice: Lattice) -> Band 
         return None
     across = side in ("left", "right")
     usual = usual_height([digit.glyph.height for digit, _ in digits])
-    digits = [item for item in digits if HEIGHTS[0] * usual < item[0].glyph.height < HEIGHTS[1] * usual]
+    slack = UNEVEN * usual + ROUGH
+    digits = [item for item in digits if abs(item[0].glyph.height - usual) <= slack]
     pitch = float(np.median(np.diff(lattice.x if across else lattice.y)))
     reach = max(APART * pitch, APART_TALL * usual)
     depth = [digit.glyph.centre[0 if across else 1] for digit, _ in digits]
@@ -153,7 +175,13 @@ def _band(side: str, digits: list[tuple[Digit, int]], lattice: Lattice) -> Band 
     lines: list[list[Digit]] = [[] for _ in range(lattice.height if across else lattice.width)]
     for digit, line in (digits[i] for i in cluster):
         lines[line].append(digit)
-    return Band(side, tuple(tuple(sorted(line, key=_reading_order)) for line in lines))
+    dark = sum(digit.glyph.dark for line in lines for digit in line) > sum(map(len, lines)) / 2
+    return Band(side, tuple(tuple(sorted(_alike(line, dark), key=_reading_order)) for line in lines))
+
+
+def _alike(line: list[Digit], dark: bool) -> list[Digit]:
+    """The digits of a line that are dark or light as most are: the others are gaps between things beside them."""
+    return [digit for digit in line if digit.glyph.dark == dark] or line
 
 
 def usual_height(heights: Sequence[int]) -> float:
