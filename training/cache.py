@@ -1,10 +1,12 @@
-"""Draws the samples once and keeps them in a file, framed, so that training only has to read them."""
+"""Draws the samples once and keeps them in files, framed, so that training only has to read them."""
 
 from __future__ import annotations
 
 import functools
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -19,14 +21,25 @@ SEEDS = {"train": 0, "validation": 1, "test": 2}
 LOOSE = 1 << 20  # of samples that belong to no chunk
 
 
+@dataclass(frozen=True)
+class Samples:
+    """Many samples, framed."""
+
+    frames: NDArray[np.uint8]  # (n, HEIGHT, WIDTH)
+    numbers: NDArray[np.uint8]  # (n,); 0 to 99, or NOT_A_NUMBER
+    heights: NDArray[np.float32]  # (n,) of the digits, in pixels
+    damages: NDArray[np.str_]  # (n,)
+    families: NDArray[np.str_]  # (n,) of the fonts
+
+
 @functools.cache
 def _of_split(split: str) -> Fonts:
     cv2.setNumThreads(1)
     return Fonts([font for font in fonts() if font.split == split])
 
 
-def chunk(split: str, index: int) -> dict[str, NDArray[np.generic]]:
-    """Samples of one split: framed ink, number, height in pixels, damage, family."""
+def chunk(split: str, index: int) -> dict[str, NDArray[Any]]:
+    """The fields of CHUNK samples of one split."""
     rng = np.random.default_rng([SEEDS[split], index])
     drawn = [sample(rng, _of_split(split)) for _ in range(CHUNK)]
     return {
@@ -43,7 +56,7 @@ def sample_of(split: str, seed: int, index: int) -> Sample:
     return sample(np.random.default_rng([SEEDS[split], LOOSE, seed, index]), _of_split(split))
 
 
-def load(folder: Path, split: str, count: int, workers: int) -> dict[str, NDArray[np.generic]]:
+def load(folder: Path, split: str, count: int, workers: int) -> Samples:
     """At least `count` samples of a split, drawn where they are not yet in the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     indices = range(-(-count // CHUNK))
@@ -53,4 +66,4 @@ def load(folder: Path, split: str, count: int, workers: int) -> dict[str, NDArra
         for index, parts in zip(missing, pool.map(functools.partial(chunk, split), missing), strict=True):
             np.savez(paths[index], **parts)
     loaded = [dict(np.load(path)) for path in paths]
-    return {name: np.concatenate([parts[name] for parts in loaded]) for name in loaded[0]}
+    return Samples(**{name: np.concatenate([parts[name] for parts in loaded]) for name in loaded[0]})

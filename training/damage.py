@@ -13,7 +13,7 @@ from training.drawing import Coverage, Random
 Patch = NDArray[np.uint8]  # (h, w, 3) BGR
 
 
-SMALL = 14  # px; below, one pixel more of blur or a coarser JPEG makes a digit unreadable to an eye, too
+SMALL = 14  # px; below, a pixel more of blur or a coarser JPEG hides a digit from an eye, too
 
 
 @dataclass(frozen=True)
@@ -30,11 +30,15 @@ class Damage:
     @property
     def name(self) -> str:
         """The damage that shows most, for the report."""
-        for name, happens in (("jpeg", self.jpeg), ("blur", self.blur), ("rescaled", self.rescale != 1),
-                              ("noise", self.noise), ("faint", self.faint), ("gradient", self.slope)):  # fmt: skip
-            if happens:
-                return name
-        return "none"
+        happened = {
+            "jpeg": self.jpeg > 0,
+            "blur": self.blur > 0,
+            "rescaled": self.rescale != 1,
+            "noise": self.noise > 0,
+            "faint": self.faint,
+            "gradient": self.slope,
+        }
+        return next((name for name, happens in happened.items() if happens), "none")
 
 
 def some_damage(rng: Random, height: float) -> Damage:
@@ -101,6 +105,10 @@ def _rescale(rng: Random, picture: NDArray[np.float32], factor: float) -> NDArra
     """Scaled by `factor` and back, as a picture that was sent or fitted to a page."""
     height, width = picture.shape[:2]
     small = (max(2, round(width * factor)), max(2, round(height * factor)))
-    there = cv2.INTER_AREA if factor < 1 else int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_NEAREST]))
+    there = (
+        cv2.INTER_AREA
+        if factor < 1
+        else int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_NEAREST]))
+    )
     back = int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC]))
     return cv2.resize(cv2.resize(picture, small, interpolation=there), (width, height), interpolation=back)

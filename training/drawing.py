@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -12,41 +12,36 @@ from PIL import Image, ImageDraw, ImageFont
 
 from training.fonts import Font
 
-Coverage = NDArray[np.float32]  # (h, w) or, subpixel-rendered, (h, w, 3); 0 is background, 1 is full ink
+Coverage = NDArray[Any]  # float32 (h, w) or, subpixel-rendered, (h, w, 3); 0 is background, 1 is full ink
 Random = np.random.Generator
 
-PIXELS_3X5 = (
-    "111 101 101 101 111", "010 110 010 010 111", "111 001 111 100 111", "111 001 111 001 111", "101 101 111 001 001",
-    "111 100 111 001 111", "111 100 111 101 111", "111 001 001 001 001", "111 101 111 101 111", "111 101 111 001 111",
-)  # fmt: skip
-PIXELS_5X7 = (
-    "01110 10001 10011 10101 11001 10001 01110", "00100 01100 00100 00100 00100 00100 01110",
-    "01110 10001 00001 00010 00100 01000 11111", "11111 00010 00100 00010 00001 10001 01110",
-    "00010 00110 01010 10010 11111 00010 00010", "11111 10000 11110 00001 00001 10001 01110",
-    "00110 01000 10000 11110 10001 10001 01110", "11111 00001 00010 00100 01000 01000 01000",
-    "01110 10001 10001 01110 10001 10001 01110", "01110 10001 10001 01111 00001 00010 01100",
-)  # fmt: skip
-PIXELS_5X7_ROUND_ZERO = ("01110 10001 10001 10001 10001 10001 01110", *PIXELS_5X7[1:])
-PIXEL_FONTS = (PIXELS_3X5, PIXELS_5X7, PIXELS_5X7_ROUND_ZERO)
+PIXELS_3X5 = """
+111 010 111 111 101 111 111 111 111 111
+101 110 001 001 101 100 100 001 101 101
+101 010 111 111 111 111 111 001 111 111
+101 010 100 001 001 001 101 001 101 001
+111 111 111 111 001 111 111 001 111 111"""
+PIXELS_5X7 = """
+01110 00100 01110 11111 00010 11111 00110 11111 01110 01110
+10001 01100 10001 00010 00110 10000 01000 00001 10001 10001
+10011 00100 00001 00100 01010 11110 10000 00010 10001 10001
+10101 00100 00010 00010 10010 00001 11110 00100 01110 01111
+11001 00100 00100 00001 11111 00001 10001 01000 10001 00001
+10001 00100 01000 10001 00010 10001 10001 01000 10001 00010
+01110 01110 11111 01110 00010 01110 01110 01000 01110 01100"""
+# Which of the seven segments each digit has: top, upper left and right, middle, lower left and right, bottom.
+SEGMENTS = tuple(f"{bits:07b}" for bits in (0x77, 0x12, 0x5D, 0x5B, 0x3A, 0x6B, 0x6F, 0x52, 0x7F, 0x7B))
+BARE = {6: "0101111", 7: "1110010", 9: "1111010"}  # as some draw them
 
 
-@dataclass
-class Drawing:
-    """Something drawn on a canvas, and the box (left, top, right, bottom) that it fills there."""
-
-    coverage: Coverage
-    box: tuple[float, float, float, float]
-    height: float  # of the digits, pixels
-
-
-@functools.lru_cache(maxsize=6000)
+@functools.lru_cache(maxsize=3000)
 def face(path: str, size: int) -> ImageFont.FreeTypeFont:
     """A font at a size, kept open."""
-    return ImageFont.truetype(path, size)
+    return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def text(rng: Random, font: Font, words: str, height: float, scale: int, spacing: float) -> Coverage:
-    """`words` in digits `height` * `scale` px high, letter by letter, `spacing` heights further apart than usual."""
+    """`words` in digits `height` * `scale` px high, each letter `spacing` heights further on than usual."""
     letters = face(font.path, max(4, round(height * scale / font.height)))
     unit = height * scale
     pad = round(1.2 * unit) + 4
@@ -79,14 +74,60 @@ def _hollow(rng: Random, drawn: Coverage, stroke: int) -> Coverage:
 
 def pixels(rng: Random, words: str, height: float, scale: int) -> Coverage:
     """`words` in a blocky font of few pixels, scaled up without smoothing."""
-    letters = PIXEL_FONTS[rng.integers(len(PIXEL_FONTS))]
-    grids = [np.array([[int(c) for c in row] for row in letters[int(word)].split()], np.float32) for word in words]
+    rows = [row.split() for row in (PIXELS_3X5, PIXELS_5X7)[rng.integers(2)].strip().splitlines()]
+    grids = [np.array([[*map(int, row[int(word)])] for row in rows], np.float32) for word in words]
     gap = np.zeros((len(grids[0]), 1), np.float32)
     grid = np.concatenate([part for cell in grids for part in (cell, gap)][:-1], axis=1)
     unit = height * scale
     size = (round(unit * grid.shape[1] / grid.shape[0] * rng.uniform(0.8, 1.2)), round(unit))
     large = cv2.resize(grid, (max(size[0], 3), size[1]), interpolation=cv2.INTER_NEAREST)
     return cv2.copyMakeBorder(large, *(round(1.2 * unit) + 4,) * 4, cv2.BORDER_CONSTANT)
+
+
+def blocks(rng: Random, words: str, height: float, scale: int) -> Coverage:
+    """`words` in square-cut digits of one bold stroke, as game consoles draw them."""
+    unit = round(height * scale)
+    stroke = max(1, round(unit * rng.uniform(0.1, 0.26)))
+    width = max(3 * stroke, round(unit * rng.uniform(0.5, 1.05)))
+    bare, flag = rng.random() < 0.5, round(stroke * rng.uniform(0.6, 1.3))
+    gap = np.zeros((unit, max(1, round(stroke * rng.uniform(0.4, 1.0)))), np.float32)
+    digits = [_block(int(word), unit, width, stroke, bare, flag) for word in words]
+    row = np.concatenate([part for digit in digits for part in (digit, gap)][:-1], axis=1)
+    drawn = cv2.copyMakeBorder(row, *(round(1.2 * unit) + 4,) * 4, cv2.BORDER_CONSTANT)
+    if rng.random() < 0.6 and stroke > 2:  # rounded corners
+        soft = cv2.GaussianBlur(drawn, (0, 0), stroke * rng.uniform(0.2, 0.5))
+        drawn = np.clip((soft - 0.5) * stroke + 0.5, 0, 1).astype(np.float32)
+    return drawn
+
+
+def _block(digit: int, height: int, width: int, stroke: int, bare: bool, flag: int) -> Coverage:
+    if digit == 1:
+        one = np.zeros((height, stroke + flag), np.float32)
+        one[:, flag:] = one[:stroke] = 1
+        return one
+    cells = np.zeros((height, width), np.float32)
+    middle = (height - stroke) // 2
+    upper, lower = slice(0, middle + stroke), slice(middle, height)
+    left, right = slice(0, stroke), slice(width - stroke, width)
+    everywhere = slice(0, width)
+    places = (
+        (left, everywhere), (upper, left), (upper, right), (slice(middle, middle + stroke), everywhere),
+        (lower, left), (lower, right), (slice(height - stroke, height), everywhere),
+    )  # fmt: skip
+    segments = BARE.get(digit, SEGMENTS[digit]) if bare else SEGMENTS[digit]
+    for place, segment in zip(places, segments, strict=True):
+        if segment == "1":
+            cells[place] = 1
+    return cells
+
+
+def shaded(rng: Random, coverage: Coverage) -> Coverage:
+    """The drawing with ink that grows weaker to one side."""
+    height, width = coverage.shape
+    ramp = np.linspace(
+        *rng.permutation([rng.uniform(0.4, 0.9), 1.0]), height if rng.random() < 0.7 else width
+    )
+    return (coverage * (ramp[:, None] if len(ramp) == height else ramp)).astype(np.float32)
 
 
 def ink_box(coverage: Coverage) -> tuple[int, int, int, int]:
@@ -107,7 +148,9 @@ def warp(rng: Random, coverage: Coverage, squeeze: float, tilted: bool) -> Cover
         turn = np.array([[np.cos(angle), -np.sin(angle), 0], [np.sin(angle), np.cos(angle), 0], [0, 0, 1]])
         view = np.array([[1, slant, 0], [0, 1, 0], [*rng.uniform(-0.1, 0.1, 2) / height, 1]])
         matrix = view @ turn @ matrix
-    return np.asarray(cv2.warpPerspective(coverage, np.linalg.inv(centre) @ matrix, (width, height)), np.float32)
+    return np.asarray(
+        cv2.warpPerspective(coverage, np.linalg.inv(centre) @ matrix, (width, height)), np.float32
+    )
 
 
 def strike(rng: Random, coverage: Coverage, height: float) -> Coverage:
@@ -122,7 +165,7 @@ def strike(rng: Random, coverage: Coverage, height: float) -> Coverage:
         middle = (top + bottom) / 2 + height * rng.uniform(-0.08, 0.08)
         ends = [(left - over, middle), (right + over, middle)]
     bar = np.zeros_like(coverage)
-    thick = max(1, round(height * rng.uniform(0.05, 0.13)))
+    thick = max(1, round(height * rng.uniform(0.04, 0.1)))
     cv2.line(bar, *(tuple(round(float(c)) for c in end) for end in ends), 1.0, thick, cv2.LINE_AA)
     return np.maximum(coverage, bar * rng.choice([rng.uniform(0.25, 0.6), 1.0]))
 
@@ -136,7 +179,9 @@ def shadow(rng: Random, coverage: Coverage, height: float) -> Coverage:
     return np.maximum(coverage, moved * rng.uniform(0.15, 0.5)).astype(np.float32)
 
 
-def clutter(rng: Random, coverage: Coverage, crop: tuple[int, int, int, int], number: Coverage | None) -> None:
+def clutter(
+    rng: Random, coverage: Coverage, crop: tuple[int, int, int, int], number: Coverage | None
+) -> None:
     """Add what stands at the edge of a crop: a piece of grid line, or a neighbour's cut-off edge."""
     left, top, right, bottom = crop
     side = rng.integers(4)

@@ -9,41 +9,49 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
 from PIL import ImageFont
 
 FOLDER = Path("/usr/share/fonts")
 SUFFIXES = {".ttf", ".otf", ".ttc", ".otb"}
 PROBE = 64  # px; size at which a font is judged
 SHORTEST = 0.88  # lowest digit over highest: below, the font has old-style figures
+BAR = 0.9  # share of its box that a 1 may fill: beyond, it could not be told from a piece of a line
 WIDEST_ZERO = 1.05  # width over height: beyond, a zero could not be told from a ring
 
+
+def _names(listing: str) -> tuple[str, ...]:
+    return tuple(" ".join(name.split()) for name in listing.split(","))
+
+
 # Whole families are kept back, and their near relatives with them.
-TEST = (
-    "Andika", "Averia", "B612", "Cantarell", "Carlito", "Comic Neue", "Courier Prime",
-    "Gothic Uralic", "JetBrains Mono", "Karla", "Karmilla", "Lato", "Linux Biolinum", "Linux Libertine", "Manrope",
-    "National Park", "OSP-DIN", "Old Standard", "PT ", "Play", "Px ", "Setback", "Sora", "Spleen",
-    "Switzera", "Tuffy", "URW Gothic", "Visitor", "Vollkorn",
-)  # fmt: skip
-VALIDATION = (
-    "Cabin", "Comfortaa", "Dosis", "EB Garamond", "Fira Code", "Gentium", "Homespun", "Loma", "NanumGothic",
-    "Oxygen", "Quattrocento", "Quicksand", "Revert", "Tribun", "Unifont", "Yanone", "mononoki",
-)  # fmt: skip
+TEST = _names("""
+    Andika, Averia, B612, Cantarell, Carlito, Comic Neue, Courier Prime, Gothic Uralic, JetBrains
+    Mono, Karla, Karmilla, Lato, Linux Biolinum, Linux Libertine, Manrope, National Park, OSP-DIN,
+    Old Standard, PT, Play, Px, Setback, Sora, Spleen, Switzera, Tuffy, URW Gothic, Visitor,
+    Vollkorn
+""")
+VALIDATION = _names("""
+    Cabin, Comfortaa, Dosis, EB Garamond, Fira Code, Gentium, Homespun, Loma, NanumGothic, Oxygen,
+    Quattrocento, Quicksand, Tribun, Unifont, Yanone, mononoki
+""")
 
 # Digits of these are pictures, ruled, dotted or striped.
-UNFIT = (
-    "Abecedario", "Cabin Sketch", "CabinSketch", "D050000L", "DSEG Weather", "DSEG7 7SEGG", "DSEG14", "Delphine",
-    "Ecolier", "Elegante", "Linux Biolinum Keyboard", "Linux Libertine Initials", "Noto Nastaliq", "Penguin", "Wargames",
-    "femkeklaver", "OpenSymbol", "Amiga", "Atari", "C-64", "Glass TTY", "[F500]", "Noto Sans Symbols2",
-)  # fmt: skip
+UNFIT = _names("""
+    Abecedario, Cabin Sketch, CabinSketch, D050000L, DSEG Weather, DSEG7 7SEGG, DSEG14, Delphine,
+    Ecolier, Elegante, Linux Biolinum Keyboard, Linux Libertine Initials, Noto Nastaliq, Penguin,
+    Wargames, femkeklaver, OpenSymbol, Amiga, Atari, C-64, Glass TTY, [F500], Noto Sans Symbols2
+""")
 # Of the many display fonts of one maker ("... BRK"), those that a game could use for its numbers.
-DISPLAY = (
-    "8-bit Limit BRK", "8-bit Limit R BRK", "Acknowledge TT", "Aspartame", "Bendable", "Edit Undo BRK", "Elsewhere BRK",
-    "Encapsulate Plain", "Enthuse Solid", "False Positive BRK", "Galvanize", "Gather BRK", "Homespun", "Janken", "Jargon",
-    "Jupiter Crash", "Kaliber Solid", "Larkspur", "Lucid Type A BRK", "Lucid Type B BRK", "Mini Kaliber S", "Mishmash BRK",
-    "Mobilize", "Mysterons", "Nominal", "Nostalgia", "Obstacle BRK", "Pneumatics", "Quandary", "Rambling", "Redundant",
-    "Revert", "Ryuker", "Setback", "Simpleton", "Syndrome", "Technique BRK", "Telephasic", "Thwart", "Upheaval", "Vantage",
-    "Vigilance", "Visitor", "Wager BRK", "Yielding", "Yoshi",
-)  # fmt: skip
+DISPLAY = _names("""
+    8-bit Limit BRK, 8-bit Limit R BRK, Acknowledge TT, Aspartame, Bendable, Edit Undo BRK,
+    Elsewhere BRK, Encapsulate Plain, Enthuse Solid, False Positive BRK, Galvanize, Gather BRK,
+    Homespun, Janken, Jargon, Jupiter Crash, Kaliber Solid, Larkspur, Lucid Type A BRK, Lucid Type B
+    BRK, Mini Kaliber S, Mishmash BRK, Mobilize, Mysterons, Nominal, Nostalgia, Obstacle BRK,
+    Pneumatics, Quandary, Rambling, Redundant, Ryuker, Setback, Simpleton, Syndrome, Technique BRK,
+    Telephasic, Thwart, Upheaval, Vantage, Vigilance, Visitor, Wager BRK, Yielding, Yoshi
+""")
 
 
 # Apps and programs set their numbers in these, or in what these imitate, far more often than in others.
@@ -66,6 +74,11 @@ class Font:
         return self.family if self.family.endswith("BRK") else self.family.split()[0]
 
     @property
+    def plain(self) -> bool:
+        """Whether it stays legible when it is small; fanciful fonts do not."""
+        return not self.family.endswith("BRK")
+
+    @property
     def weight(self) -> int:
         """How often its group is drawn, in comparison."""
         return COMMON_WEIGHT if self.group in COMMON else 1
@@ -84,17 +97,22 @@ def fonts() -> list[Font]:
 def _load(path: Path) -> Iterator[Font]:
     try:
         face = ImageFont.truetype(str(path), PROBE)
-        boxes = [face.getmask(digit).getbbox() for digit in "0123456789"]
+        digits = [_pixels(face, digit) for digit in "0123456789"]
     except OSError:  # a bitmap font without this size
         return
     family = face.getname()[0] or path.stem
-    if any(box is None for box in boxes) or not _wanted(family):
+    if not all(digit.size for digit in digits) or not _wanted(family):
         return
-    sizes = [(right - left, bottom - top) for left, top, right, bottom in boxes]
-    highest = max(height for _, height in sizes)
-    if min(height for _, height in sizes) < SHORTEST * highest or sizes[0][0] > WIDEST_ZERO * sizes[0][1]:
-        return
-    yield Font(family, str(path), highest / PROBE, _split(family))
+    heights = [len(digit) for digit in digits]
+    legible = min(heights) >= SHORTEST * max(heights) and digits[1].mean() <= BAR * 255
+    if legible and digits[0].shape[1] <= WIDEST_ZERO * len(digits[0]):
+        yield Font(family, str(path), max(heights) / PROBE, _split(family))
+
+
+def _pixels(face: ImageFont.FreeTypeFont, digit: str) -> NDArray[np.uint8]:
+    mask = face.getmask(digit)
+    box = mask.getbbox() or (0, 0, 0, 0)
+    return np.array(mask, np.uint8).reshape(mask.size[::-1])[box[1] : box[3], box[0] : box[2]]
 
 
 def _wanted(family: str) -> bool:

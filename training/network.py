@@ -15,7 +15,7 @@ PARTS = (KIND, SINGLE, TENS, ONES)
 
 
 def network() -> nn.Sequential:
-    """Ink (n, 1, HEIGHT, WIDTH) in 0 to 1 to logits (n, 32): about 210,000 weights, 3.3 million products a crop."""
+    """Ink (n, 1, HEIGHT, WIDTH), 0 to 1, to logits (n, 32): 214,000 weights, 3.3 million products a crop."""
     return nn.Sequential(
         *_convolution(1, 16, 5, 2),
         *_convolution(16, 40, 3, 2),
@@ -52,7 +52,7 @@ def loss(logits: Tensor, numbers: Tensor, temperatures: Tensor | None = None) ->
 
 
 def calibrate(net: nn.Sequential, logits: Tensor, numbers: Tensor) -> list[float]:
-    """Fit one temperature for each part (Guo et al., 2017) to the logits, and fold them into the last layer."""
+    """Fit a temperature for each part (Guo et al., 2017), and fold them into the last layer."""
     logarithms = torch.zeros(len(PARTS), requires_grad=True)
     optimizer = torch.optim.LBFGS([logarithms], max_iter=60)
 

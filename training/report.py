@@ -33,8 +33,8 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="write a few samples to this file for the tests")
     options = parser.parse_args()
     test = load(options.folder, "test", options.samples, options.workers)
-    numbers = test["numbers"]
-    chances = read_frames(test["frames"])
+    numbers = test.numbers
+    chances = read_frames(test.frames)
     right = chances.argmax(axis=1) == numbers
     sure = chances.max(axis=1) > SURE
     kinds = {
@@ -42,15 +42,15 @@ def main() -> None:
         "two digits": (numbers >= 10) & (numbers < NOT_A_NUMBER),
         "no number": numbers == NOT_A_NUMBER,
     }
-    heights = np.digitize(test["heights"], HEIGHTS) - 1
+    heights = np.digitize(test.heights, HEIGHTS) - 1
     by_height = {f"{HEIGHTS[i]} to {HEIGHTS[i + 1] - 1} px": heights == i for i in range(len(HEIGHTS) - 1)}
-    by_damage = {str(name): test["damages"] == name for name in np.unique(test["damages"])}
+    by_damage = {str(name): test.damages == name for name in np.unique(test.damages)}
     print(f"{len(numbers)} samples of {len(np.unique(test['families']))} families\n")
     everything = {"all": np.ones(len(numbers), np.bool_)}
     for title, rows in (("height", by_height), ("damage", by_damage), ("", everything)):
         table(title, rows, kinds, right, sure)
     reliability(chances, right)
-    worst(test["families"], right, numbers < NOT_A_NUMBER)
+    worst(test.families, right, numbers < NOT_A_NUMBER)
     speed()
     if options.keep:
         keep(options.keep)
@@ -97,7 +97,9 @@ def speed() -> None:
         begun = time.process_time()
         read_numbers(crops)
         spent.append(1000 * (time.process_time() - begun))
-    print(f"{len(crops)} crops in {min(spent):.0f} ms of one core at best, {np.median(spent):.0f} ms in the median")
+    print(
+        f"{len(crops)} crops: {min(spent):.0f} ms of one core at best, {np.median(spent):.0f} in the median"
+    )
 
 
 def keep(path: Path) -> None:

@@ -10,15 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training import drawing
-from training.damage import Damage, show, some_damage, subpixels
+from training.damage import show, some_damage, subpixels
 from training.drawing import Coverage, Random, ink_box
 from training.fonts import Font
 from training.strays import stray
 from vision.digits import NOT_A_NUMBER, ink
 
 LOWEST, HIGHEST = 6, 80  # px, of digits
-PIXEL_FONT_SHARE = 0.03
+PLAIN = 9  # px; below, only plain fonts, upright and without decoration, can be read at all
+PIXEL_FONT_SHARE = 0.07
+STRUCK = 14  # px; below, a bar through a number hides it
 CUT_OUT = 0.35  # share that loses its weak ink, as a glyph does that is cut out of its surroundings
+TIGHT = 0.2  # share whose crop leaves no margin
 AROUND = 6  # px drawn around a crop
 
 
@@ -52,17 +55,24 @@ class Fonts:
 
 def sample(rng: Random, fonts: Fonts, strays: float = 0.24) -> Sample:
     """A random sample; a share of `strays` is no number."""
-    font = fonts.any(rng)
     height = float(np.exp(rng.uniform(np.log(LOWEST), np.log(HIGHEST))))
+    font = fonts.any(rng)
+    while height < PLAIN and not font.plain:
+        font = fonts.any(rng)
     number = NOT_A_NUMBER if rng.random() < strays else some_number(rng)
     damage = some_damage(rng, height)
     mode = rng.random()
     scale = 1 if mode < 0.4 or height > 40 else 3 if height > 14 else 6
     coverage = _drawn(rng, font, number, height, scale)
-    left, top, right, bottom = _crop_box(rng, coverage, height * scale)
+    is_tight = rng.random() < TIGHT
+    left, top, right, bottom = _crop_box(rng, coverage, 0 if is_tight else height * scale)
     right, bottom = max(right, left + 3 * scale), max(bottom, top + 3 * scale)
     if rng.random() < 0.2:
-        other = drawing.text(rng, font, str(rng.integers(0, 30)), height, scale, 0) if rng.random() < 0.5 else None
+        other = (
+            drawing.text(rng, font, str(rng.integers(0, 30)), height, scale, 0)
+            if rng.random() < 0.5
+            else None
+        )
         drawing.clutter(rng, coverage, (left, top, right, bottom), other)
     lcd = scale > 1 and mode > 0.85
     around = AROUND * scale  # what lies just outside of the crop bleeds into it, blurred or compressed
@@ -70,10 +80,12 @@ def sample(rng: Random, fonts: Fonts, strays: float = 0.24) -> Sample:
     coverage = coverage[top : bottom + 2 * around, left : right + 2 * around]
     patch, background = show(rng, _shrink(coverage, scale, lcd), damage)
     patch = patch[AROUND:-AROUND, AROUND:-AROUND]
-    crop = ink(patch, background if rng.random() < 0.5 and not damage.slope else None)
+    crop = ink(patch, background if is_tight or (rng.random() < 0.4 and not damage.slope) else None)
     if rng.random() < CUT_OUT:
         crop = np.where(crop < crop.max() * rng.uniform(0.3, 0.5), 0, crop).astype(np.uint8)
-    return Sample(crop, number, height, font.family, "subpixel" if lcd and damage.name == "none" else damage.name)
+    return Sample(
+        crop, number, height, font.family, "subpixel" if lcd and damage.name == "none" else damage.name
+    )
 
 
 def some_number(rng: Random) -> int:
@@ -88,14 +100,18 @@ def _drawn(rng: Random, font: Font, number: int, height: float, scale: int) -> C
     if number == NOT_A_NUMBER:
         coverage = stray(rng, font, height, scale)
     elif rng.random() < PIXEL_FONT_SHARE:
-        coverage = drawing.pixels(rng, str(number), height, scale)
+        coverage = rng.choice([drawing.pixels, drawing.blocks])(rng, str(number), height, scale)
     else:
         words = str(number) + ("," if rng.random() < 0.04 else "")
         coverage = drawing.text(rng, font, words, height, scale, rng.uniform(-0.1, 0.08) if number > 9 else 0)
-        if rng.random() < 0.05:
-            coverage = drawing.strike(rng, coverage, height * scale)
+    if height < PLAIN:
+        return coverage
+    if number != NOT_A_NUMBER and height > STRUCK and rng.random() < 0.07:
+        coverage = drawing.strike(rng, coverage, height * scale)
     if rng.random() < 0.05:
         coverage = drawing.shadow(rng, coverage, height * scale)
+    if rng.random() < 0.06:
+        coverage = drawing.shaded(rng, coverage)
     squeezed, tilted = rng.random() < 0.2, rng.random() < 0.3
     if squeezed or tilted:
         squeeze = rng.uniform(0.6 if number > 9 else 0.75, 1.1) if squeezed else 1.0
@@ -105,7 +121,7 @@ def _drawn(rng: Random, font: Font, number: int, height: float, scale: int) -> C
 
 def _crop_box(rng: Random, coverage: Coverage, unit: float) -> tuple[int, int, int, int]:
     left, top, right, bottom = ink_box(coverage)
-    margins = np.zeros(4) if rng.random() < 0.2 else rng.uniform(0.05, 0.55, 4) * unit
+    margins = rng.uniform(0.1, 0.55, 4) * unit
     height, width = coverage.shape
     return (
         max(0, round(left - margins[0])),

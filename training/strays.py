@@ -1,157 +1,130 @@
-"""Draws what is no number: shapes, marks, icons, letters, words, longer numbers, pieces of lines, nothing at all."""
+"""Draws what is no number of one or two digits: shapes, icons, letters, words, longer numbers, nothing."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import cv2
 import numpy as np
 
 from training.drawing import Coverage, Random, ink_box, text
 from training.fonts import Font
+from training.shapes import shape
 
-# Letters that some font draws as it draws a digit say nothing about "no number", and are left out.
-LETTERS = "ACEFHJKLMNPRTUVWXYacdefhkmnprtuvwxy&?#@%$*+=<>/\\~^{}()[]ÄÑßéπ∑"
-SYMBOLS = "★☆✓✔✕✖✗✘●○◯■□▪▫▲△▼▽◆◇♠♥♦♣♪☀☁☎☺⚙⚑⌂←↑→↓↔↩↻⏎…∞≡⊕⊗⊙"
-SYMBOL_FONTS = ("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",)
+LETTERS = "ACEFHJKLMNPRTUVWXYacdefhkmnprtuvwxynnmhur&?#@%$*+=<>/\\~^{}()[]ÄÑßéπ∑"
+# Only in plain fonts, and where they are high enough, do these differ from a digit.
+LIKE_DIGITS = "SBGZDQgbqszaeUV"
+HIGH_ENOUGH = 12  # px
+# Fonts of icons and of other scripts, and which of their characters.
+FOREIGN = (
+    ("/usr/share/fonts/opentype/font-awesome/FontAwesome.otf", 0xF000, 0xF2B0),
+    ("/usr/share/fonts/truetype/material-design-icons-iconfont/MaterialIcons-Regular.ttf", 0xE800, 0xE8FF),
+    ("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", 0x2190, 0x2300),
+    ("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", 0x25A0, 0x2760),
+    ("/usr/share/fonts/truetype/ancient-scripts/Symbola_hint.ttf", 0x2600, 0x2760),
+    ("/usr/share/fonts/truetype/ancient-scripts/Symbola_hint.ttf", 0x1F300, 0x1F640),
+    ("/usr/share/fonts/truetype/wqy/wqy-microhei.ttc", 0x4E10, 0x9F00),
+    ("/usr/share/fonts/truetype/vlgothic/VL-PGothic-Regular.ttf", 0x3042, 0x30F0),
+    ("/usr/share/fonts/truetype/nanum/NanumGothic.ttf", 0xAC01, 0xD7A0),
+)
 
 
 def stray(rng: Random, font: Font, height: float, scale: int) -> Coverage:
-    """Something that is no number of one or two digits, about `height` * `scale` px high, on a wide canvas."""
-    choice = rng.random()
-    if choice < 0.42:
-        return _shape(rng, height * scale)
-    if choice < 0.47:
-        return np.zeros((round(2 * height * scale),) * 2, np.float32)
-    return _writing(rng, font, height, scale)
+    """Something that is no number, about `height` * `scale` px high, on a wide canvas."""
+    kinds, shares = zip(*KINDS, strict=True)
+    kind: Kind = kinds[rng.choice(len(kinds), p=shares)]
+    return kind(rng, font, height, scale)
 
 
-def _writing(rng: Random, font: Font, height: float, scale: int) -> Coverage:
-    kind = rng.integers(7)
-    number = str(rng.integers(0, 100))
-    if kind == 0:
-        return text(rng, font, rng.choice(list(LETTERS)), height, scale, 0)
-    if kind == 1:
-        return text(rng, font, _word(rng), height, scale, 0)
-    if kind == 2:
-        return text(rng, font, str(rng.integers(100, 10000)), height, scale, rng.uniform(-0.08, 0.1))
-    if kind == 3:
-        other = str(rng.integers(0, 100))
-        joined = number + rng.choice([":", "/", "%", "-", "x", "+", "="]) + (other if rng.random() < 0.7 else "")
-        return text(rng, font, joined, height, scale, rng.uniform(-0.08, 0.1))
-    if kind == 4:
-        return _apart(rng, font, height, scale)
-    if kind == 5:
-        return _stacked(rng, font, height, scale)
-    symbols = Font("", SYMBOL_FONTS[0], 0.73, "")
-    return text(rng, symbols, rng.choice(list(SYMBOLS)), height, scale, 0)
+def _shape(rng: Random, font: Font, height: float, scale: int) -> Coverage:
+    return shape(rng, height * scale)
 
 
-def _word(rng: Random) -> str:
+def _nothing(rng: Random, font: Font, height: float, scale: int) -> Coverage:
+    return np.zeros((round(2 * height * scale),) * 2, np.float32)
+
+
+def _letter(rng: Random, font: Font, height: float, scale: int) -> Coverage:
+    letters = LETTERS + (LIKE_DIGITS if font.plain and height > HIGH_ENOUGH else "")
+    return text(rng, font, rng.choice(list(letters)), height, scale, 0)
+
+
+def _word(rng: Random, font: Font, height: float, scale: int) -> Coverage:
     letters = list("aeinrstudlcmphokgvEATRNLSMCPUH")
-    return "".join(rng.choice(letters, rng.integers(2, 7))) + rng.choice(["", "", ".", ":"])
+    word = "".join(rng.choice(letters, rng.integers(2, 7))) + rng.choice(["", "", ".", ":"])
+    return text(rng, font, word, height, scale, 0)
+
+
+def _long_number(rng: Random, font: Font, height: float, scale: int) -> Coverage:
+    number = str(rng.integers(100, 10000)) if rng.random() < 0.7 else f"0{rng.integers(0, 10)}"
+    return text(rng, font, number, height, scale, rng.uniform(-0.08, 0.1))
+
+
+def _joined(rng: Random, font: Font, height: float, scale: int) -> Coverage:
+    first, last = rng.integers(0, 100, 2)
+    words = f"{first}{rng.choice([':', '/', '%', '-', 'x', '+', '='])}{last if rng.random() < 0.7 else ''}"
+    return text(rng, font, words, height, scale, rng.uniform(-0.08, 0.1))
+
+
+def _foreign(rng: Random, font: Font, height: float, scale: int) -> Coverage:
+    path, first, last = FOREIGN[rng.integers(len(FOREIGN))]
+    drawn = text(rng, Font("", path, 0.8, ""), chr(rng.integers(first, last)), height, scale, 0)
+    return _piece(rng, drawn) if rng.random() < 0.4 else drawn
+
+
+def _piece(rng: Random, drawn: Coverage) -> Coverage:
+    """One connected part of a drawing, or what a straight cut leaves of it."""
+    left, top, right, bottom = ink_box(drawn)
+    kept = np.zeros_like(drawn)
+    if rng.random() < 0.5:
+        _, labels = cv2.connectedComponents((drawn > 0.4).astype(np.uint8))
+        own = labels == rng.integers(1, max(2, int(labels.max()) + 1))
+        kept[own] = drawn[own]
+    else:
+        x, y = (
+            sorted(rng.uniform(left, right, 2).astype(int)),
+            sorted(rng.uniform(top, bottom, 2).astype(int)),
+        )
+        kept[y[0] : y[1] + 2, x[0] : x[1] + 2] = drawn[y[0] : y[1] + 2, x[0] : x[1] + 2]
+    return kept
 
 
 def _apart(rng: Random, font: Font, height: float, scale: int) -> Coverage:
     """Two hints side by side, a clear gap between them."""
-    first, second = (text(rng, font, str(rng.integers(0, 20)), height, scale, 0) for _ in range(2))
     parts = []
-    for part in (first, second):
+    for _ in range(2):
+        part = text(rng, font, str(rng.integers(0, 20)), height, scale, 0)
         left, _, right, _ = ink_box(part)
         parts.append(part[:, left:right])
-    tallest = min(part.shape[0] for part in parts)
-    gap = np.zeros((tallest, round(height * scale * rng.uniform(0.6, 1.2))), np.float32)
-    row = np.concatenate([parts[0][:tallest], gap, parts[1][:tallest]], axis=1)
-    return cv2.copyMakeBorder(row, 0, 0, *(round(height * scale),) * 2, cv2.BORDER_CONSTANT)
+    gap = np.zeros((len(parts[0]), round(height * scale * rng.uniform(0.6, 1.2))), np.float32)
+    row = np.concatenate([parts[0], gap, parts[1]], axis=1)
+    return np.asarray(
+        cv2.copyMakeBorder(row, 0, 0, *(round(height * scale),) * 2, cv2.BORDER_CONSTANT), np.float32
+    )
 
 
 def _stacked(rng: Random, font: Font, height: float, scale: int) -> Coverage:
     """Two hints of a column, or one and the edge of the next."""
     parts = []
     for _ in range(2):
-        part = text(rng, font, str(rng.integers(0, 15)), height * 0.6, scale, 0)
+        part = text(rng, font, str(rng.integers(0, 15)), max(5, height * 0.6), scale, 0)
         left, top, right, bottom = ink_box(part)
         parts.append(part[top:bottom, left:right])
     if rng.random() < 0.3:
         parts[1] = parts[1][: max(2, round(len(parts[1]) * rng.uniform(0.5, 0.9)))]
+    gap = max(1, round(height * scale * rng.uniform(0.1, 0.3)))
     width = max(part.shape[1] for part in parts)
-    gap = np.zeros((max(1, round(height * scale * rng.uniform(0.1, 0.3))), width), np.float32)
-    even = [cv2.copyMakeBorder(p, 0, 0, (width - p.shape[1]) // 2, width - p.shape[1] - (width - p.shape[1]) // 2,
-                               cv2.BORDER_CONSTANT) for p in parts]  # fmt: skip
-    column = np.concatenate([even[0], gap, even[1]])
-    return cv2.copyMakeBorder(column, *(round(height * scale),) * 4, cv2.BORDER_CONSTANT)
+    column = np.zeros((len(parts[0]) + gap + len(parts[1]), width), np.float32)
+    for part, rows in ((parts[0], slice(0, len(parts[0]))), (parts[1], slice(len(parts[0]) + gap, None))):
+        start = (width - part.shape[1]) // 2
+        column[rows, start : start + part.shape[1]] = part
+    return np.asarray(
+        cv2.copyMakeBorder(column, *(round(height * scale),) * 4, cv2.BORDER_CONSTANT), np.float32
+    )
 
 
-def _shape(rng: Random, unit: float) -> Coverage:
-    """A ring, disc, bulb, cross, tick, square, dot, bar, corner, arrow or blot."""
-    size = round(3 * unit)
-    canvas = np.zeros((size, size), np.float32)
-    middle = size / 2
-    radius = unit * rng.uniform(0.3, 0.6)
-    thick = max(1, round(unit * rng.uniform(0.04, 0.2)))
-
-    def at(x: float, y: float) -> tuple[int, int]:
-        return round(middle + x * radius), round(middle + y * radius)
-
-    def lines(*points: tuple[float, float], closed: bool = False) -> None:
-        path = np.array([at(*point) for point in points], np.int32)
-        cv2.polylines(canvas, [path], closed, 1.0, thick, cv2.LINE_AA)
-
-    def ring(scale: float = 1.0, filled: bool = False, y: float = 0.0) -> None:
-        cv2.circle(canvas, at(0, y), max(1, round(radius * scale)), 1.0, -1 if filled else thick, cv2.LINE_AA)
-
-    def square(filled: bool, narrow: float = 1.0) -> None:
-        cv2.rectangle(canvas, at(-narrow, -1), at(narrow, 1), 1.0, -1 if filled else thick)
-
-    def bulb() -> None:
-        ring(0.75, filled=rng.random() < 0.6, y=-0.25)
-        cv2.rectangle(canvas, at(-0.3, 0.5), at(0.3, 1.0), 1.0, -1)
-        if rng.random() < 0.5:
-            for angle in np.linspace(np.pi, 2 * np.pi, 5):
-                lines(*((s * np.cos(angle), s * np.sin(angle) - 0.25) for s in (1.0, 1.3)))
-
-    def sun() -> None:
-        ring(0.5, filled=rng.random() < 0.7)
-        for angle in np.arange(8) * np.pi / 4:
-            lines(*((s * np.cos(angle), s * np.sin(angle)) for s in (0.7, 1.1)))
-
-    def cross() -> None:
-        width = rng.uniform(0.8, 1.1)
-        lines((-width, -1), (width, 1))
-        lines((-width, 1), (width, -1))
-
-    def plus() -> None:
-        lines((0, -1), (0, 1))
-        lines((-1, 0), (1, 0))
-
-    def bar() -> None:  # thinner than any 1 is
-        narrow = max(1, round(2 * radius * rng.uniform(0.02, 0.1)))
-        ends = [at(0, -1), at(0, 1)] if rng.random() < 0.7 else [at(-1, 0), at(1, 0)]
-        cv2.line(canvas, *ends, 1.0, narrow)
-
-    def corner() -> None:
-        x, y = rng.choice([-1, 1], 2)
-        lines((x, -y), (x, y), (-x, y))
-
-    def arrow() -> None:
-        x = rng.choice([-1, 1])
-        lines((-x, 0), (x, 0))
-        lines((0.3 * x, -0.6), (x, 0), (0.3 * x, 0.6))
-
-    def blot() -> None:
-        noise = cv2.GaussianBlur(rng.random((size, size)).astype(np.float32), (0, 0), unit * 0.12)
-        disc = np.hypot(*(np.indices((size, size)) - middle)) < radius
-        np.copyto(canvas, ((noise > np.median(noise)) & disc).astype(np.float32))
-
-    def tile() -> None:
-        square(filled=True)
-        ring(0.5)
-        np.subtract(1.0, canvas, out=canvas, where=np.hypot(*(np.indices((size, size)) - middle)) < radius * 0.4)
-
-    shapes = (
-        ring, lambda: ring(filled=True), lambda: ring(rng.uniform(0.15, 0.4), True), lambda: ring() or ring(0.4, True),
-        bulb, bulb, sun, cross, cross, plus, lambda: square(True), lambda: square(False),
-        lambda: square(False, rng.uniform(1.2, 2)), lambda: lines((-1, 0.1), (-0.3, 0.8), (1, -0.8)),
-        bar, bar, lambda: lines((-1, 0), (1, 0)), lambda: lines((-1, 1), (1, -1)), corner, arrow, blot, tile,
-        lambda: (bar(), bar()),
-    )  # fmt: skip
-    shapes[rng.integers(len(shapes))]()
-    return canvas
+Kind = Callable[[Random, Font, float, int], Coverage]
+KINDS: tuple[tuple[Kind, float], ...] = (
+    (_shape, 0.38), (_nothing, 0.03), (_letter, 0.17), (_word, 0.07), (_long_number, 0.08), (_joined, 0.06),
+    (_foreign, 0.11), (_apart, 0.05), (_stacked, 0.05),
+)  # fmt: skip

@@ -15,7 +15,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from training.cache import load
+from training.cache import Samples, load
 from training.network import calibrate, export, loss, network
 from vision.digits import probabilities
 
@@ -37,13 +37,13 @@ def main() -> None:
     net = network().to(memory_format=torch.channels_last)
     if options.start:
         net.load_state_dict(torch.load(options.start))
-    fit(net, train["frames"], train["numbers"], options.epochs, options.rate, check)
+    fit(net, train.frames, train.numbers, options.epochs, options.rate, check)
     torch.save(net.state_dict(), options.folder / "weights.pt")
-    logits = outputs(net, check["frames"])
-    numbers = torch.as_tensor(check["numbers"].astype(np.int64))
+    logits = outputs(net, check.frames)
+    numbers = torch.as_tensor(check.numbers.astype(np.int64))
     print("temperatures", calibrate(net, logits, numbers))
     export(net, TARGET)
-    compare(net, check["frames"][:500])
+    compare(net, check.frames[:500])
 
 
 def _options() -> argparse.Namespace:
@@ -66,7 +66,7 @@ def inputs(frames: NDArray[np.uint8]) -> Tensor:
 
 def fit(
     net: nn.Sequential, frames: NDArray[np.uint8], numbers: NDArray[np.uint8], epochs: int, rate: float,
-    check: dict[str, NDArray[np.generic]],
+    check: Samples,
 ) -> None:  # fmt: skip
     """Fit the network by AdamW with one rise and fall of the learning rate."""
     steps = epochs * (len(frames) // BATCH)
@@ -87,7 +87,10 @@ def fit(
             schedule.step()
             total += float(value.detach())
         seconds = time.monotonic() - begun
-        print(f"epoch {epoch}: loss {total * BATCH / len(frames):.4f}, {rates(net, check)}, {seconds:.0f} s", flush=True)
+        print(
+            f"epoch {epoch}: loss {total * BATCH / len(frames):.4f}, {rates(net, check)}, {seconds:.0f} s",
+            flush=True,
+        )
 
 
 def _shifted(frames: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -102,10 +105,10 @@ def outputs(net: nn.Sequential, frames: NDArray[np.uint8]) -> Tensor:
         return torch.cat([net(inputs(frames[start : start + 1000])) for start in range(0, len(frames), 1000)])
 
 
-def rates(net: nn.Sequential, check: dict[str, NDArray[np.generic]]) -> str:
+def rates(net: nn.Sequential, check: Samples) -> str:
     """Shares of the held-out samples that are read right, by what they show."""
-    right = probabilities(outputs(net, check["frames"]).numpy()).argmax(axis=1) == check["numbers"]
-    numbers = check["numbers"]
+    right = probabilities(outputs(net, check.frames).numpy()).argmax(axis=1) == check.numbers
+    numbers = check.numbers
     kinds = {"one": numbers < 10, "two": (numbers > 9) & (numbers < 100), "none": numbers == 100}
     return ", ".join(f"{name} {100 * right[mask].mean():.2f} %" for name, mask in kinds.items())
 
