@@ -23,6 +23,7 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("SNAP2SOLVE_SHARED", PROJECT.parent / "shared"))
 THRESHOLDS = Path(__file__).with_name("thresholds.toml")
+NO_PUZZLE = ("not-a-puzzle-we-read",)  # its folders are kinds of other puzzles, with few pictures each
 
 Table = dict[str, Counter[str]]  # by folder, how many pictures are exact, refused, wrong
 Thresholds = dict[str, dict[str, float]]  # "exact": least share, "wrong": most, by folder
@@ -77,8 +78,8 @@ def folders(rows: list[dict[str, str]], screens: Path) -> Table:
     table: Table = defaultdict(Counter)
     for row in rows:
         parts = Path(row["picture"]).relative_to(screens).parent.parts
-        upper = parts[:1] if parts[0].startswith("not-") else parts[:2]
-        table["/".join(upper)][row["result"]] += 1
+        upper = parts[: 1 if parts[:1] == NO_PUZZLE else 2]
+        table["/".join(upper) or "."][row["result"]] += 1
         table["all"][row["result"]] += 1
     return dict(table)
 
@@ -93,12 +94,12 @@ def below(table: Table, thresholds: Thresholds) -> list[str]:
     less = [
         f"{folder}: {share(table[folder]):.1%} exact, less than {least:.1%}"
         for folder, least in thresholds["exact"].items()
-        if share(table[folder]) < least
+        if folder in table and share(table[folder]) < least
     ]
     more = [
         f"{folder}: {table[folder]['wrong']} wrong, more than {most:g}"
         for folder, most in thresholds["wrong"].items()
-        if table[folder]["wrong"] > most
+        if folder in table and table[folder]["wrong"] > most
     ]
     return less + more
 
@@ -108,8 +109,8 @@ def raised(table: Table, old: Thresholds) -> Thresholds:
     exact = {
         name: max(old["exact"].get(name, 0), int(share(row) * 1000) / 1000) for name, row in table.items()
     }
-    wrong = {name: min(most, table[name]["wrong"]) for name, most in old["wrong"].items()}
-    return {"exact": exact, "wrong": wrong}
+    wrong = {name: min(most, table[name]["wrong"]) for name, most in old["wrong"].items() if name in table}
+    return {"exact": old["exact"] | exact, "wrong": old["wrong"] | wrong}
 
 
 def written(thresholds: Thresholds) -> str:
