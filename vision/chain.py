@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 
 Profile = NDArray[np.float64]
 
-LEAST_PITCH = 6.0  # pixels between lines: smaller cells hold no legible hint
+# Pixels between lines, from and to, and by how many their profile is blurred to compare it with itself: lines of large
+# cells are a few pixels off, and small cells (smaller ones than these hold no legible hint) leave no room for that.
+SCALES = ((6, 60, 0.8), (45, 100_000, 3.0))
 NARROWEST, WIDEST = 0.55, 1.8  # of the pitch: cells of a table whose columns are as wide as their hints
 WHOLE_LINE = 0.6  # of its length that a line must show to count where nothing else speaks for it
 STRETCH = 0.10  # of the pitch, by which one cell may differ from the others (thick lines every five)
@@ -20,7 +22,7 @@ NEAREST_END = 0.7  # of the pitch: the outer edge of a tile, where gaps take the
 WIDEST_GAP = 0.35  # of the pitch, between two tiles
 SLACK = 1.0  # pixels, by which rounding moves a line
 MISSING = 3  # lines in a row that may be hidden between filled cells
-CANDIDATES = 4  # pitches that are tried
+CANDIDATES = 3  # pitches of each scale that are tried
 SAME = 0.04  # relative difference below which two pitches are one
 FAINT_LIKENESS = 0.3  # of the strongest likeness: between thick lines every five, hairlines make a weaker one
 CLEARER = 1.3  # times the likeness of its fraction that makes a multiple a candidate of its own
@@ -58,24 +60,25 @@ def best_chains(profile: Profile, least_cells: int, near: float | None = None) -
 
 
 def _pitches(profile: Profile, least_cells: int) -> list[float]:
-    """Distances at which the profile resembles itself, without the multiples of those that do so as well."""
-    n = len(profile)
-    most = n // least_cells
-    if most < LEAST_PITCH:
-        return []
-    smooth = np.minimum(np.convolve(profile, [0.25, 0.5, 0.25], mode="same"), 2 * COST)
+    """Distances at which the profile resembles itself, small and large ones apart."""
+    most = len(profile) // least_cells
+    return [pitch for low, high, blur in SCALES if low < most for pitch in _alike(profile, low, min(high, most), blur)]
+
+
+def _alike(profile: Profile, low: int, high: int, blur: float) -> list[float]:
+    """Distances of `low` to `high` at which the blurred profile resembles itself, without their multiples."""
+    capped = np.minimum(profile, 2 * COST).reshape(1, -1)
+    smooth = cv2.GaussianBlur(capped, (0, 0), blur, borderType=cv2.BORDER_CONSTANT).ravel()
     smooth -= smooth.mean()
-    spectrum = np.fft.rfft(smooth, 1 << (2 * n - 1).bit_length())
-    likeness = np.fft.irfft(np.abs(spectrum) ** 2)[: most + 2]
-    likeness /= max(likeness[0], 1e-9)
+    spectrum = np.fft.rfft(smooth, 1 << (2 * len(smooth) - 1).bit_length())
+    likeness = np.fft.irfft(np.abs(spectrum) ** 2)[: high + 2]
     inner = likeness[1:-1]
-    peaks = np.flatnonzero((inner >= likeness[:-2]) & (inner > likeness[2:])) + 1
-    peaks = peaks[peaks >= LEAST_PITCH]
+    peaks = np.flatnonzero((inner >= likeness[:-2]) & (inner > likeness[2:]) & (inner > 0)) + 1
+    peaks = peaks[peaks >= low]
     if not len(peaks):
         return []
-    peaks = peaks[likeness[peaks] >= FAINT_LIKENESS * likeness[peaks].max()]
     pitches: list[float] = []
-    for peak in peaks.tolist():
+    for peak in peaks[likeness[peaks] >= FAINT_LIKENESS * likeness[peaks].max()].tolist():
         multiple = any(
             abs(peak / pitch - round(peak / pitch)) < SAME * round(peak / pitch)
             and likeness[peak] < CLEARER * likeness[round(pitch)]

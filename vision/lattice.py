@@ -18,10 +18,17 @@ from vision.edges import Edges, find_edges
 from vision.stretches import LEAST_CELLS, Crossing, profile
 
 GAPS = (0.0, 0.004, 0.01, 0.025, 0.06)  # of the shorter side, closed between edges: touching lines to tiles far apart
-REGIONS = 24  # the largest ones are looked at; a board is seldom smaller than two dozen buttons
+REGIONS = 16  # the largest ones are looked at; a board is seldom smaller than a dozen buttons
+COARSE = 360  # pixels of the shorter side at which regions are gathered: enough to tell a board from what is beside it
+LEAST_RUN = 0.012  # of the picture's shorter side: shorter edges, of wallpapers and text, hold no region together
+ALIKE = 0.85  # of two regions together that they share when a look at one is enough
 LEAST_SIDE = 30  # pixels of the smallest region worth a look
+LEAST_PART = 0.08  # of the picture's shorter side: nobody plays on a smaller board
 ROUNDS = 4  # across and down in turn; two or three are enough to agree
 LEAST_SUPPORT = 0.5  # of all stretches of lines between crossings, the part that shows an edge
+
+
+Region = tuple[int, int, int, int]  # left, top, right, bottom; pixels, right and bottom exclusive
 
 
 @dataclass(frozen=True)
@@ -58,24 +65,47 @@ def find_lattices(image: NDArray[np.uint8]) -> list[Lattice]:
     return kept
 
 
-def _regions(edges: Edges) -> list[tuple[int, int, int, int]]:
+def _regions(edges: Edges) -> list[Region]:
     """Boxes (left, top, right, bottom) of edges that hang together, at several gap widths, without repeats."""
-    both = edges.upright | edges.level
-    boxes = {(0, 0, both.shape[1], both.shape[0]): None}
+    height, width = edges.upright.shape
+    coarse = max(1, min(height, width) // COARSE)
+    size = (-(-width // coarse), -(-height // coarse))
+    run = 1 + round(LEAST_RUN * min(height, width))
+    upright = cv2.morphologyEx(edges.upright, cv2.MORPH_OPEN, np.ones((run, 1), np.uint8))
+    level = cv2.morphologyEx(edges.level, cv2.MORPH_OPEN, np.ones((1, run), np.uint8))
+    both = cv2.resize((upright | level) * 255, size, interpolation=cv2.INTER_AREA)
+    both = cv2.threshold(both, 0, 1, cv2.THRESH_BINARY)[1]
+    least = max(LEAST_SIDE, LEAST_PART * min(height, width)) / coarse
+    boxes: list[Region] = [(0, 0, width, height)]
     for gap in GAPS:
-        size = 1 + round(gap * min(both.shape))
-        closed = cv2.morphologyEx(both, cv2.MORPH_CLOSE, np.ones((size, size), np.uint8)) if size > 1 else both
+        side = 1 + round(gap * min(both.shape))
+        closed = cv2.morphologyEx(both, cv2.MORPH_CLOSE, np.ones((side, side), np.uint8)) if side > 1 else both
         _, _, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
-        for left, top, width, height, _area in stats[1:].tolist():
-            if min(width, height) >= LEAST_SIDE:
-                boxes[(left, top, left + width, top + height)] = None
-    return sorted(boxes, key=lambda b: -(b[2] - b[0]) * (b[3] - b[1]))[:REGIONS]
+        for left, top, across, down, _ in stats[1:].tolist():
+            if min(across, down) >= least:
+                box = np.array((left - 1, top - 1, left + across + 1, top + down + 1)) * coarse
+                boxes.append(tuple(np.maximum(box, 0).tolist()))
+    kept: list[Region] = []
+    for box in sorted(boxes, key=_area, reverse=True):
+        if not any(_overlap(box, other) > ALIKE for other in kept):
+            kept.append(box)
+    return kept[:REGIONS]
 
 
-def _lattices_in(edges: Edges, region: tuple[int, int, int, int]) -> Iterator[Lattice]:
+def _area(box: Region) -> int:
+    return max(0, box[2] - box[0]) * max(0, box[3] - box[1])
+
+
+def _overlap(a: Region, b: Region) -> float:
+    """The part of two boxes together that they share."""
+    shared = _area((max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])))
+    return shared / (_area(a) + _area(b) - shared)
+
+
+def _lattices_in(edges: Edges, region: Region) -> Iterator[Lattice]:
     """The lattices whose lines cross in a region."""
-    left, top, right, bottom = region
-    part = Edges(edges.upright[top:bottom, left:right], edges.level[top:bottom, left:right])
+    left, top, *_ = region
+    part = edges.part(*region)
     for across in best_chains(profile(part.upright, axis=0), LEAST_CELLS):
         settled = _settle(part, across)
         if settled is None:

@@ -21,7 +21,6 @@ LEAST_CELLS = 3  # rows and columns of the smallest board
 ENDS = {0.3: 1.0, 0.6: 0.95}
 MISSING_LINE = 0.1  # of the stretches of a line: below, the line is not there at all
 OPEN = 0.75  # of the lines that must run on by one cell where the outer cells have no frame
-WOBBLE = np.ones((1, 3), np.uint8)  # a line may be a pixel off here and there
 REACH = 0.2  # of the pitch, within which an edge belongs to a line: half of a thick line or of a gap
 SIDES = ((0, np.s_[1:]), (0, np.s_[:-1]), (1, np.s_[1:]), (1, np.s_[:-1]))  # axis (0 down, 1 across), what is kept
 
@@ -39,7 +38,7 @@ class Crossing:
     @classmethod
     def of(cls, edges: Edges, x: Profile, y: Profile) -> Self:
         """The stretches that `edges` show along these lines."""
-        return cls(x, y, _stretches(edges.upright, x, y), _stretches(edges.level.T, y, x))
+        return cls(x, y, _stretches(edges.loose_upright, x, y), _stretches(edges.loose_level.T, y, x))
 
     @property
     def support(self) -> float:
@@ -90,8 +89,8 @@ class Crossing:
 
     def opened(self, edges: Edges) -> Crossing:
         """With the outer cells that have no frame: there all lines run on by one cell, on both sides, and end."""
-        x = _with_open_ends(edges.level.T, self.y, self.x)
-        y = _with_open_ends(edges.upright, self.x, self.y)
+        x = _with_open_ends(edges.loose_level.T, self.y, self.x)
+        y = _with_open_ends(edges.loose_upright, self.x, self.y)
         return self if len(x) == len(self.x) and len(y) == len(self.y) else Crossing(x, y, self.ups, self.levels)
 
 
@@ -107,7 +106,7 @@ def _stretches(mask: Mask, lines: Profile, across: Profile) -> Seen:
     needed = LEAST_STRETCH * np.diff(ends)
     seen = np.zeros((len(lines), len(across) - 1), np.bool_)
     for i, at in enumerate(np.clip(np.round(lines).astype(int), 0, mask.shape[1] - 1).tolist()):
-        strip = cv2.dilate(mask[:, max(0, at - reach) : at + reach + 1], WOBBLE)
+        strip = mask[:, max(0, at - reach) : at + reach + 1]
         sums = np.add.reduceat(strip, ends, axis=0, dtype=np.int64)[:-1]
         seen[i] = sums.max(axis=1, initial=0) > needed
     return seen
