@@ -1,0 +1,80 @@
+"""The strokes between neighbouring cells: how much ink each adds to the ground that it stands on.
+
+The ink of a stroke is the sum, across it, of how far the picture differs from the ground on either side. Blur,
+scaling and rounding move that ink a little but hardly change its sum, and a stroke of width w and colour c on
+ground g always has the ink w (c - g), whatever the cells beside it are filled with.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.lattice import Lattice
+from vision.sight import Image
+
+Values = NDArray[np.float64]
+
+ALONG = (0.2, 0.8)  # of a cell: the part of a stroke that is looked at, between the crossings
+SAMPLES = 9  # along a stroke
+OUTLIERS = 2  # samples at either end that are left out: marks and crossing strokes
+ACROSS = 0.2  # of the pitch: half of the widest stroke, with its blur
+GROUND = (0.12, 0.30)  # of the pitch from the stroke's middle: where the ground shows, short of what stands in cells
+WHITE = 255.0
+
+
+@dataclass(frozen=True)
+class Strokes:
+    """The e strokes between cells beside each other, row by row, then those between cells below each other.
+
+    Colours are BGR from 0 to 1, widths in mean pitches of both ways.
+    """
+
+    ink: Values  # (e, 3): colour difference times width
+    sides: Values  # (e, 2, 3): the grounds on both sides
+
+
+def find_strokes(image: Image, lattice: Lattice) -> Strokes:
+    """The strokes between all neighbouring cells of a lattice in a BGR picture."""
+    unit = float(np.sqrt(np.median(np.diff(lattice.x)) * np.median(np.diff(lattice.y))))
+    beside = _upright(image, lattice.x, lattice.y, unit)
+    turned = _upright(image.swapaxes(0, 1), lattice.y, lattice.x, unit)
+    below = (part.swapaxes(0, 1) for part in turned)
+    ink, first, second = (
+        np.concatenate([one.reshape(-1, 3), other.reshape(-1, 3)])
+        for one, other in zip(beside, below, strict=True)
+    )
+    return Strokes(ink, np.stack([first, second], axis=1))
+
+
+def _upright(image: Image, x: Values, y: Values, unit: float) -> tuple[Values, Values, Values]:
+    """The ink and the grounds on both sides of the inner upright strokes; (m, n - 1, 3) each."""
+    samples, inner = _samples(image, y), x[1:-1]
+    rows, clear = samples[OUTLIERS:-OUTLIERS].mean(axis=0), samples[SAMPLES // 2]
+    pitch = float(np.median(np.diff(x)))
+    depth = np.linspace(*GROUND, max(3, int(np.ceil((GROUND[1] - GROUND[0]) * pitch)) + 1)) * pitch
+    left = np.median(_at(clear, inner[:, None] - depth), axis=2)
+    right = np.median(_at(clear, inner[:, None] + depth), axis=2)
+    offsets = np.linspace(-ACROSS, ACROSS, 2 * max(4, int(np.ceil(ACROSS * pitch))) + 1) * pitch
+    across = _at(rows, inner[:, None] + offsets)
+    before = (offsets < 0) + 0.5 * (offsets == 0)
+    ground = before[:, None] * left[:, :, None] + (1 - before)[:, None] * right[:, :, None]
+    ink = (across - ground).sum(axis=2) * (offsets[1] - offsets[0]) / unit
+    return ink, left, right
+
+
+def _samples(image: Image, y: Values) -> Values:
+    """Along the middle part of each row of cells, samples at each pixel of its width, by value; (s, m, width, 3)."""
+    part = np.linspace(*ALONG, SAMPLES)
+    at = np.rint(y[:-1] + np.diff(y) * part[:, None]).astype(int).clip(0, image.shape[0] - 1)
+    return np.asarray(np.sort(image[at], axis=0) / WHITE)
+
+
+def _at(rows: Values, x: Values) -> Values:
+    """The rows at positions between pixels; (m, *x.shape, 3)."""
+    x = x.clip(0, rows.shape[1] - 1)
+    first = np.minimum(x.astype(int), rows.shape[1] - 2)
+    part = (x - first)[..., None]
+    return np.asarray(rows[:, first] * (1 - part) + rows[:, first + 1] * part)

@@ -1,0 +1,133 @@
+"""Telling two kinds of strokes apart by their ink: each kind has one width and one colour.
+
+On ground g a kind of width w and colour c has the ink w (c - g), so what is learnt where cells are empty holds
+where they are filled, too. The kinds are found as a mixture of two such lines through the inks, by hard
+expectation maximisation; what the edges of fills add beside a stroke is taken as noise along their colour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.strokes import Strokes, Values
+
+Flags = NDArray[np.bool_]
+
+SHADE = 1 / 16  # of the range of a channel: grounds that differ less are counted as one
+USUAL = 0.25  # of the strokes, at least, are taken as standing on the usual ground
+ROUNDS = 6  # of telling the kinds apart and learning them anew; two or three are enough
+FEW = 3  # strokes, from which nothing is learnt
+PRIOR = 0.1  # weight of the width that one ground suggests against what other grounds show
+EXACTNESS = 0.004  # pitches of full contrast that rounding to pixels and levels makes
+SLIP, SLIPS = 0.03, (0.01, 0.08)  # of the pitch, by which fills stop short of a stroke or run under it
+SPREAD = 0.08  # of the way between the kinds, by which strokes of one kind differ anyway
+DEVIATION = 1.4826  # standard deviations of a normal distribution in its median absolute deviation
+
+
+@dataclass(frozen=True)
+class TwoKinds:
+    """Where each of e strokes stands between two kinds: 0 is wholly the one, 1 wholly the other."""
+
+    place: Values  # (e,)
+    error: Values  # (e,): standard deviation of `place`
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """One kind of stroke: its ink on the usual ground, and its width in pitches."""
+
+    ink: Values  # (3,)
+    width: float
+
+    def on(self, ground: Values) -> Values:
+        """The ink (e, 3) on grounds (e, 3) that differ by so much from the usual one."""
+        return self.ink - self.width * ground
+
+
+def tell_apart(strokes: Strokes) -> TwoKinds:
+    """The two kinds among the strokes; where all are alike, the errors are large."""
+    shift, usual, base = _grounds(strokes.sides)
+    ground = shift.mean(axis=1)
+    split = _split(strokes.ink[usual])
+    kinds = [_first_idea(strokes.ink[usual][split == second], base) for second in (False, True)]
+    slip = SLIP
+    for _ in range(ROUNDS):
+        scale = _scale(shift, slip)
+        off = [strokes.ink - kind.on(ground) for kind in kinds]
+        of = _length(off[1], scale) < _length(off[0], scale)
+        kinds = [
+            _learnt(kind, strokes.ink[of == second], ground[of == second], usual[of == second])
+            for kind, second in zip(kinds, (False, True), strict=True)
+        ]
+        slip = _slip(np.where(of[:, None], off[1], off[0]), shift)
+    way = np.einsum("eij,ej->ei", scale, kinds[1].on(ground) - kinds[0].on(ground))
+    far = np.einsum("eij,ej->ei", scale, strokes.ink - kinds[0].on(ground))
+    length = np.maximum((way**2).sum(axis=1), 1e-6)
+    return TwoKinds((far * way).sum(axis=1) / length, np.sqrt(SPREAD**2 + 1 / length))
+
+
+def _grounds(sides: Values) -> tuple[Values, Flags, Values]:
+    """How grounds (e, 2, 3) differ from the usual one, which strokes stand on that one, and the usual one (3,)."""
+    flat = sides.reshape(-1, 3)
+    shades = np.rint(flat / SHADE).astype(int) @ (1, 100, 10000)
+    values, counts = np.unique(shades, return_counts=True)
+    frequent = np.median(flat[shades == values[counts.argmax()]], axis=0)
+    off = np.abs(sides - frequent).max(axis=(1, 2))
+    usual = off <= max(SHADE, float(np.quantile(off, USUAL)))
+    base = np.median(sides[usual], axis=(0, 1))
+    return sides - base, usual, base
+
+
+def _split(ink: Values) -> Flags:
+    """Two groups of inks (e, 3): the best cut along the direction in which they differ most."""
+    off = ink - ink.mean(axis=0)
+    _, _, directions = np.linalg.svd(off, full_matrices=False)
+    along = off @ directions[0]
+    order = np.sort(along)
+    count = np.arange(1, len(order))
+    cut = int((np.cumsum(order)[:-1] ** 2 / (count * (len(order) - count))).argmax())
+    return np.asarray(along > (order[cut] + order[cut + 1]) / 2)
+
+
+def _first_idea(ink: Values, base: Values) -> _Kind:
+    """The kind of these strokes on the usual ground: the narrowest that can have that ink."""
+    if not len(ink):
+        return _Kind(np.zeros(3), 0.0)
+    middle = np.median(ink, axis=0)
+    room = np.where(middle > 0, 1 - base, base)
+    return _Kind(middle, float((np.abs(middle) / np.maximum(room, SHADE)).max()))
+
+
+def _learnt(kind: _Kind, ink: Values, ground: Values, usual: Flags) -> _Kind:
+    """The kind as its strokes show it: the ink on the usual ground, the width where grounds differ."""
+    middle = np.median(ink[usual], axis=0) if usual.sum() > FEW else kind.ink
+    other = ground[~usual]
+    if len(other) <= FEW:
+        return _Kind(middle, kind.width)
+    squares = float((other**2).sum())
+    shown = float((other * (middle - ink[~usual])).sum())
+    return _Kind(middle, max(0.0, (shown + PRIOR * squares * kind.width) / (squares * (1 + PRIOR))))
+
+
+def _slip(off: Values, shift: Values) -> float:
+    """How far fills stop short of strokes, as what is left of the inks (e, 3) shows where cells are filled."""
+    size = np.sqrt((shift**2).sum(axis=(1, 2)))
+    filled = size > SHADE
+    if filled.sum() <= FEW:
+        return SLIP
+    left = np.sqrt((off[filled] ** 2).sum(axis=1)) / size[filled]
+    return float(np.clip(DEVIATION * np.median(left), *SLIPS))
+
+
+def _scale(shift: Values, slip: float) -> Values:
+    """Matrices (e, 3, 3) that bring differences of ink to a standard deviation of 1."""
+    slips = slip * shift
+    spread = EXACTNESS**2 * np.eye(3) + np.einsum("esi,esj->eij", slips, slips)
+    return np.asarray(np.linalg.inv(np.linalg.cholesky(spread)))
+
+
+def _length(ink: Values, scale: Values) -> Values:
+    return np.asarray((np.einsum("eij,ej->ei", scale, ink) ** 2).sum(axis=1))
