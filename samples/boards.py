@@ -8,6 +8,9 @@ from numpy.random import Generator
 from samples.drafts import AquariumDraft, Draft, Flags, LightUpDraft, NonogramDraft, Puzzle
 from solvers.aquarium import Aquarium
 from solvers.checker import Checker
+from solvers.engine import solve
+from solvers.light_up import LightUp
+from solvers.nonogram import Nonogram
 
 TIGHTENINGS = 400  # other answers met with on one draft before a new one is begun
 AT_ONCE = 6  # one in so many of the cells that differ is tightened before the next check
@@ -16,6 +19,13 @@ DRAFTS: dict[str, type[Draft]] = {
     "light-up": LightUpDraft,
     "nonogram": NonogramDraft,
     "aquarium": AquariumDraft,
+}
+
+
+BOARDS: dict[str, type[LightUp] | type[Nonogram] | type[Aquarium]] = {
+    "light-up": LightUp,
+    "nonogram": Nonogram,
+    "aquarium": Aquarium,
 }
 
 
@@ -45,6 +55,15 @@ def random_puzzle(kind: str, rng: Generator, height: int, width: int) -> Puzzle:
             loose = rng.permutation(np.argwhere(other != puzzle.answer))
             for row, column in loose[: 1 + len(loose) // AT_ONCE]:
                 draft.tighten(rng, (int(row), int(column)))
+
+
+def load_puzzle(kind: str, text: str) -> Puzzle:
+    """The puzzle of a plaintext board with one answer; raises BoardError or ValueError."""
+    board = BOARDS[kind].parse(text)
+    cells = solve(board.rules()).cells
+    if cells is None:
+        raise ValueError("the board has no solution")
+    return Puzzle(board, np.array(cells).reshape(board.height, board.width))
 
 
 def hide_hints(puzzle: Puzzle, rng: Generator, share: float) -> Puzzle:

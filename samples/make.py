@@ -1,6 +1,7 @@
 """Draws the pictures of this folder anew: `python -m samples.make [FOLDER]`.
 
-Each picture has its truth beside it (.json) and its board as plaintext (.txt).
+Each picture has its truth beside it (.json) and its board as plaintext (.txt). A board that is there is drawn
+again; without its file, a new one is made up.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 import cv2
 
+from samples.boards import load_puzzle
 from samples.fonts import Font
 from samples.paint import grey, hsv
 from samples.plain import BASES, BLACK, NIGHT, WHITE
@@ -28,10 +30,11 @@ class Sample:
     size: tuple[int, int]
     look: dict[str, Any] = field(default_factory=dict)
 
-    def draw(self) -> Drawn:
-        """Draw it."""
+    def draw(self, board: Path) -> Drawn:
+        """Draw it, with the board of that file if it is there."""
         look = BASES[self.kind] | {"page_width": 720} | self.look
-        return draw(self.kind, self.seed, size=self.size, **look)
+        puzzle = load_puzzle(self.kind, board.read_text(encoding="utf-8")) if board.exists() else None
+        return draw(self.kind, self.seed, size=self.size, puzzle=puzzle, **look)
 
 
 BOLD, ROUND = Font("uni", bolder=0.07), Font("strokes", stem=0.13)
@@ -154,7 +157,7 @@ SAMPLES = {
 def make(folder: Path) -> None:
     """Draw all samples into a folder."""
     for name, sample in SAMPLES.items():
-        drawn = sample.draw()
+        drawn = sample.draw(folder / f"{name}.txt")
         cv2.imwrite(str(folder / f"{name}.png"), drawn.image, [cv2.IMWRITE_PNG_COMPRESSION, 9])
         (folder / f"{name}.json").write_text(
             json.dumps(drawn.truth(), ensure_ascii=False) + "\n", encoding="utf-8"
