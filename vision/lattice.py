@@ -17,7 +17,7 @@ from vision.chain import Chain, Profile, best_chains, chain_of, uneven_chain
 from vision.edges import Edges, find_edges
 from vision.stretches import LEAST_CELLS, Crossing, profile
 
-GAPS = (0.0, 0.004, 0.01, 0.025, 0.06)  # of the shorter side, closed between edges: touching lines to tiles far apart
+GAPS = (0.0, 0.004, 0.01, 0.025, 0.06)  # of the shorter side, bridged between edges: touching lines to tiles far apart
 REGIONS = 16  # the largest ones are looked at; a board is seldom smaller than a dozen buttons
 COARSE = 360  # pixels of the shorter side at which regions are gathered: enough to tell a board from what is beside it
 LEAST_RUN = 0.012  # of the picture's shorter side: shorter edges, of wallpapers and text, hold no region together
@@ -79,12 +79,13 @@ def _regions(edges: Edges) -> list[Region]:
     boxes: list[Region] = [(0, 0, width, height)]
     for gap in GAPS:
         side = 1 + round(gap * min(both.shape))
-        closed = cv2.morphologyEx(both, cv2.MORPH_CLOSE, np.ones((side, side), np.uint8)) if side > 1 else both
-        _, _, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
+        joined = cv2.dilate(both, np.ones((side, side), np.uint8))
+        _, _, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
         for left, top, across, down, _ in stats[1:].tolist():
             if min(across, down) >= least:
-                box = np.array((left - 1, top - 1, left + across + 1, top + down + 1)) * coarse
-                boxes.append(tuple(np.maximum(box, 0).tolist()))
+                grown = side // 2 - 1
+                box = (left + grown, top + grown, left + across - grown, top + down - grown)
+                boxes.append((max(0, box[0] * coarse), max(0, box[1] * coarse), box[2] * coarse, box[3] * coarse))
     kept: list[Region] = []
     for box in sorted(boxes, key=_area, reverse=True):
         if not any(_overlap(box, other) > ALIKE for other in kept):
