@@ -41,13 +41,9 @@ def fills(canvas: Image, lattice: Lattice, cells: Cells) -> None:
 
 
 def water(canvas: Image, lattice: Lattice, cells: Cells) -> None:
-    """Fill the cells with translucent water: a wave runs through each, and a line along the surface."""
-    under = np.zeros_like(cells)
-    under[1:] = cells[:-1]
-    for box in boxes(lattice, cells & under):
+    """Fill the cells with translucent water; a wave runs through each of them."""
+    for box in boxes(lattice, cells):
         lay(canvas, box, WATER)
-    for box in boxes(lattice, cells & ~under):
-        lay(canvas, box, SURFACE)
 
 
 def open_cells(canvas: Image, lattice: Lattice, cells: Cells) -> None:
@@ -144,16 +140,17 @@ def _fill() -> Drawing:
     )
 
 
-def _water(surface: bool) -> Drawing:
+def _water() -> Drawing:
     whole = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
     wave = tuple((step / 24, 0.5 + 0.08 * sin(4 * pi * step / 24)) for step in range(25))
-    body = (
-        Shape(whole, BLUE, 0.45),
-        Shape(wave, NAVY, 0.9, 0.14, closed=False),
-        Shape(wave, WHITE, 0.95, 0.06, closed=False),
+    return Drawing(
+        (
+            Shape(whole, BLUE, 0.45),
+            Shape(wave, NAVY, 0.9, 0.14, closed=False),
+            Shape(wave, WHITE, 0.95, 0.06, closed=False),
+        ),
+        square=False,
     )
-    top = (Shape(((0.0, 0.04), (1.0, 0.04)), NAVY, 1.0, 0.08, closed=False),)
-    return Drawing(body + top if surface else body, square=False)
 
 
 def _question() -> Drawing:
@@ -163,4 +160,4 @@ def _question() -> Drawing:
     return Drawing(tuple(shape for pair in pairs for shape in pair))
 
 
-BULB, FILL, WATER, SURFACE, QUESTION = _bulb(), _fill(), _water(False), _water(True), _question()
+BULB, FILL, WATER, QUESTION = _bulb(), _fill(), _water(), _question()
