@@ -20,7 +20,7 @@ SOME = 6  # of the rules that contradict each other, how many are named
 def locate(result: Result, lattice: Lattice) -> None:
     """Put down where the board is in the picture."""
     x, y = ([round(line, 1) for line in lines.tolist()] for lines in (lattice.x, lattice.y))
-    result.grid = Grid(x, y)
+    result.grid = Grid(x, y, None if lattice.homography is None else lattice.homography.tolist())
 
 
 def admit_doubts(result: Result, sight: Sight) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -10,14 +11,16 @@ from numpy.typing import NDArray
 
 Profile = NDArray[np.float64]
 
-# Pixels between lines, from and to, and by how many their profile is blurred to compare it with itself: lines of large
-# cells are a few pixels off, and small cells (smaller ones than these hold no legible hint) leave no room for that.
+# Pixels between lines, from and to, and by how many their profile is blurred to compare it with itself: lines
+# of large cells are a few pixels off; small cells, down to those too small for a hint, leave no room for that.
 SCALES = ((6, 60, 0.8), (45, 100_000, 3.0))
 NARROWEST, WIDEST = 0.55, 1.8  # of the pitch: cells of a table whose columns are as wide as their hints
 WHOLE_LINE = 0.6  # of its length that a line must show to count where nothing else speaks for it
 STRETCH = 0.10  # of the pitch, by which one cell may differ from the others (thick lines every five)
 COST = 0.22  # evidence that a line must show to be worth its place in a chain
-SPREAD = 0.07  # of the pitch: both edges of one line, or of the gap between two tiles, lie about this far from its middle
+SPREAD = (
+    0.07  # of the pitch: about so far from the middle of a line, or of a gap between tiles, lie its edges
+)
 NEAREST_END = 0.7  # of the pitch: the outer edge of a tile, where gaps take the rest
 WIDEST_GAP = 0.35  # of the pitch, between two tiles
 SLACK = 1.0  # pixels, by which rounding moves a line
@@ -31,7 +34,7 @@ SQUARE = 1.25  # preference for about square cells
 
 @dataclass(frozen=True)
 class Chain:
-    """Positions of n + 1 lines in a profile, how far apart they are, and how well the profile bears them out."""
+    """Positions of n + 1 lines in a profile, how far apart they are, and how well it bears them out."""
 
     at: Profile
     pitch: float
@@ -62,7 +65,12 @@ def best_chains(profile: Profile, least_cells: int, near: float | None = None) -
 def _pitches(profile: Profile, least_cells: int) -> list[float]:
     """Distances at which the profile resembles itself, small and large ones apart."""
     most = len(profile) // least_cells
-    return [pitch for low, high, blur in SCALES if low < most for pitch in _alike(profile, low, min(high, most), blur)]
+    return [
+        pitch
+        for low, high, blur in SCALES
+        if low < most
+        for pitch in _alike(profile, low, min(high, most), blur)
+    ]
 
 
 def _alike(profile: Profile, low: int, high: int, blur: float) -> list[float]:
@@ -120,7 +128,7 @@ def chain_of(profile: Profile, pitch: float) -> Chain | None:
 
 
 def uneven_chain(profile: Profile, even: Chain) -> Chain:
-    """The chain itself or, where it misses lines, the lines that are seen although their cells differ in width."""
+    """The chain itself or, where it misses lines, those that are seen though their cells differ in width."""
     places, seen = _places(profile, NARROWEST * even.pitch)
     inside = (places >= even.at[0] - SLACK) & (places <= even.at[-1] + SLACK) & (seen >= WHOLE_LINE)
     lines = places[inside]
@@ -148,7 +156,7 @@ def _places(profile: Profile, pitch: float) -> tuple[Profile, Profile]:
 def _filled(lines: Profile, pitch: float) -> Profile:
     """The lines with those that nothing shows put in evenly between their neighbours."""
     parts = [lines[:1]]
-    for a, b in zip(lines[:-1], lines[1:], strict=True):
+    for a, b in pairwise(lines):
         parts.append(np.linspace(a, b, max(1, round((b - a) / pitch)) + 1)[1:])
     return np.concatenate(parts)
 
@@ -165,7 +173,7 @@ def unexplained(profile: Profile, lines: Profile) -> float:
 
 
 def _with_ends(profile: Profile, lines: Profile) -> Profile:
-    """The lines and, where tiles stand apart, the outer edge of the first and last tile, half a gap nearer than a line."""
+    """The lines and, where tiles stand apart, the outer edges of the tiles at the ends, half a gap nearer."""
     pitch = float(np.median(np.diff(lines)))
     ends = []
     for end, step in ((lines[0], -pitch), (lines[-1], pitch)):

@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 Mask = NDArray[np.uint8]
 
 RUN = 7  # pixels along an edge over which a change is averaged; half the smallest cell worth reading
-FAINTEST = 3.5  # grey levels: hairlines of dark themes differ hardly more, JPEG noise differs less once averaged
+FAINTEST = (
+    3.5  # grey levels: hairlines of dark themes differ hardly more, JPEG noise differs less once averaged
+)
 BLOCK, RINGING = 8, 0.2  # JPEG makes strong edges ring for a block's pixels, by this part of their strength
 NOISE_FACTOR = 4.0  # an edge stands out this many times over the picture's own typical change
 
@@ -35,13 +37,17 @@ class Edges:
 
 
 def find_edges(image: NDArray[np.uint8], faintest: float = FAINTEST) -> Edges:
-    """Edges of at least `RUN` pixels in a BGR picture that differ by at least `faintest` grey levels in a channel."""
+    """Edges of at least `RUN` pixels in a BGR picture where a channel differs by `faintest` grey levels."""
     upright = _runs(_change(image[:, 2:], image[:, :-2]), faintest, (1, RUN))
     level = _runs(_change(image[2:], image[:-2]), faintest, (RUN, 1))
-    upright = cv2.copyMakeBorder(upright, 0, 0, 1, 1, cv2.BORDER_REPLICATE)
-    level = cv2.copyMakeBorder(level, 1, 1, 0, 0, cv2.BORDER_REPLICATE)
+    upright = np.pad(upright, ((0, 0), (1, 1)), mode="edge")
+    level = np.pad(level, ((1, 1), (0, 0)), mode="edge")
     wobble = np.ones((1, 3), np.uint8)
-    return Edges(upright, level, cv2.dilate(upright, wobble), cv2.dilate(level, wobble.T))
+    return Edges(upright, level, _widened(upright, wobble), _widened(level, wobble.T))
+
+
+def _widened(mask: Mask, kernel: Mask) -> Mask:
+    return np.asarray(cv2.dilate(mask, kernel), np.uint8)
 
 
 def _change(after: NDArray[np.uint8], before: NDArray[np.uint8]) -> Mask:
@@ -51,9 +57,11 @@ def _change(after: NDArray[np.uint8], before: NDArray[np.uint8]) -> Mask:
 
 
 def _runs(change: Mask, faintest: float, along: tuple[int, int]) -> Mask:
-    """Where a change (width, height of the run: `along`) stands out from the picture's own noise and goes on."""
+    """Where a change stands out from the picture's noise and goes on for a run (`along`: width, height)."""
     mean = cv2.blur(change, along)
     threshold = max(faintest, NOISE_FACTOR * float(np.median(mean[::4, ::4])))
-    strongest = cv2.dilate(mean, np.ones([1 if side > 1 else 2 * BLOCK + 1 for side in along[::-1]], np.uint8))
+    strongest = cv2.dilate(
+        mean, np.ones([1 if side > 1 else 2 * BLOCK + 1 for side in along[::-1]], np.uint8)
+    )
     mask = ((mean > threshold) & (change > threshold / 2) & (mean > RINGING * strongest)).view(np.uint8)
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones(along[::-1], np.uint8)), np.uint8)

@@ -1,7 +1,7 @@
 """The lattice of a board: where its lines run in the picture.
 
-Edges that touch are gathered into regions; in each region the evenly spaced lines are found as the best chain through
-the profile of its edges, across and down in turn until both agree on the same rectangle.
+Edges that touch are gathered into regions; in each region the evenly spaced lines are found as the best chain
+through the profile of its edges, across and down in turn until both agree on the same rectangle.
 """
 
 from __future__ import annotations
@@ -17,10 +17,20 @@ from vision.chain import Chain, Profile, best_chains, chain_of, uneven_chain
 from vision.edges import Edges, find_edges
 from vision.stretches import LEAST_CELLS, Crossing, profile
 
-GAPS = (0.0, 0.004, 0.01, 0.025, 0.06)  # of the shorter side, bridged between edges: touching lines to tiles far apart
+GAPS = (
+    0.0,
+    0.004,
+    0.01,
+    0.025,
+    0.06,
+)  # of the shorter side, bridged between edges: touching lines to tiles far apart
 REGIONS = 16  # the largest ones are looked at; a board is seldom smaller than a dozen buttons
-COARSE = 360  # pixels of the shorter side at which regions are gathered: enough to tell a board from what is beside it
-LEAST_RUN = 0.012  # of the picture's shorter side: shorter edges, of wallpapers and text, hold no region together
+COARSE = (
+    360  # pixels of the shorter side at which regions are gathered: a board stands out from what is beside it
+)
+LEAST_RUN = (
+    0.012  # of the picture's shorter side: shorter edges, of wallpapers and text, hold no region together
+)
 ALIKE = 0.85  # of two regions together that they share when a look at one is enough
 LEAST_SIDE = 30  # pixels of the smallest region worth a look
 LEAST_PART = 0.08  # of the picture's shorter side: nobody plays on a smaller board
@@ -33,7 +43,7 @@ Region = tuple[int, int, int, int]  # left, top, right, bottom; pixels, right an
 
 @dataclass(frozen=True)
 class Lattice:
-    """Line positions of a board of m rows and n columns, in pixels of the upright picture.
+    """Line positions of a board of m rows and n columns, in pixels of the upright picture or plane.
 
     Where cells are tiles with gaps, a line is the middle of its gap.
     """
@@ -41,6 +51,9 @@ class Lattice:
     x: NDArray[np.float64]  # (n + 1,) ascending
     y: NDArray[np.float64]  # (m + 1,) ascending
     score: float = 0.0  # how well the edges of the picture bear it out; only good for comparing
+    homography: NDArray[np.float64] | None = (
+        None  # (3, 3), from the plane of the lines to a picture that is not upright
+    )
 
     @property
     def width(self) -> int:
@@ -66,14 +79,14 @@ def find_lattices(image: NDArray[np.uint8]) -> list[Lattice]:
 
 
 def _regions(edges: Edges) -> list[Region]:
-    """Boxes (left, top, right, bottom) of edges that hang together, at several gap widths, without repeats."""
+    """Boxes of edges that hang together, at several gap widths, without repeats."""
     height, width = edges.upright.shape
     coarse = max(1, min(height, width) // COARSE)
     size = (-(-width // coarse), -(-height // coarse))
     run = 1 + round(LEAST_RUN * min(height, width))
     upright = cv2.morphologyEx(edges.upright, cv2.MORPH_OPEN, np.ones((run, 1), np.uint8))
     level = cv2.morphologyEx(edges.level, cv2.MORPH_OPEN, np.ones((1, run), np.uint8))
-    both = cv2.resize((upright | level) * 255, size, interpolation=cv2.INTER_AREA)
+    both = cv2.resize(cv2.bitwise_or(upright, level) * 255, size, interpolation=cv2.INTER_AREA)
     both = cv2.threshold(both, 0, 1, cv2.THRESH_BINARY)[1]
     least = max(LEAST_SIDE, LEAST_PART * min(height, width)) / coarse
     boxes: list[Region] = [(0, 0, width, height)]
@@ -85,7 +98,9 @@ def _regions(edges: Edges) -> list[Region]:
             if min(across, down) >= least:
                 grown = side // 2 - 1
                 box = (left + grown, top + grown, left + across - grown, top + down - grown)
-                boxes.append((max(0, box[0] * coarse), max(0, box[1] * coarse), box[2] * coarse, box[3] * coarse))
+                boxes.append(
+                    (max(0, box[0] * coarse), max(0, box[1] * coarse), box[2] * coarse, box[3] * coarse)
+                )
     kept: list[Region] = []
     for box in sorted(boxes, key=_area, reverse=True):
         if not any(_overlap(box, other) > ALIKE for other in kept):

@@ -1,9 +1,10 @@
-"""The stretches of a lattice's lines between crossings: which show an edge, and where the lattice therefore ends."""
+"""The stretches of a lattice's lines between crossings: which show an edge, and where the lattice ends."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Self
 
 import cv2
@@ -17,12 +18,17 @@ Seen = NDArray[np.bool_]
 
 LEAST_STRETCH = 0.55  # of a stretch: rounded tiles have no more, the strokes of a digit less
 LEAST_CELLS = 3  # rows and columns of the smallest board
-# Of the stretches at an end that must show, and the trust in it: merged walls hide some, a row of buttons shows some.
+# Of the stretches at an end that must show, and the trust in it: merged walls hide some, buttons show some.
 ENDS = {0.3: 1.0, 0.6: 0.95}
 MISSING_LINE = 0.1  # of the stretches of a line: below, the line is not there at all
 OPEN = 0.75  # of the lines that must run on by one cell where the outer cells have no frame
 REACH = 0.2  # of the pitch, within which an edge belongs to a line: half of a thick line or of a gap
-SIDES = ((0, np.s_[1:]), (0, np.s_[:-1]), (1, np.s_[1:]), (1, np.s_[:-1]))  # axis (0 down, 1 across), what is kept
+SIDES = (
+    (0, np.s_[1:]),
+    (0, np.s_[:-1]),
+    (1, np.s_[1:]),
+    (1, np.s_[:-1]),
+)  # axis (0 down, 1 across), what is kept
 
 
 @dataclass(frozen=True)
@@ -55,12 +61,12 @@ class Crossing:
         return float(self.support**2 * self.trust * (1 - (across + down) / 2) * area**0.25)
 
     def without_bands(self) -> Crossing:
-        """Only the longest stretch of lines of which none is missing: a band of hints has few cells and no lines."""
+        """Only the longest run of lines of which none is missing: a band of hints has no lines of one way."""
         rows, columns = _unbroken(self.levels.mean(axis=1)), _unbroken(self.ups.mean(axis=1))
         return self.kept(0, rows).kept(1, columns)
 
     def trimmed(self) -> Iterator[Crossing]:
-        """The lattice without those ends that only lines of one way reach, by each idea of how many must show."""
+        """The lattice without ends that only lines of one way reach, by each idea of how many must show."""
         crossing = self
         if min(len(self.x), len(self.y)) <= LEAST_CELLS:
             return
@@ -75,28 +81,32 @@ class Crossing:
                 yield replace(crossing, trust=trust)
 
     def end(self, axis: int, keep: slice) -> float:
-        """The part seen of the stretches of the end line that `keep` drops, or of those that lead to it, if fewer."""
+        """The part seen of the stretches of the end line that `keep` drops, or of those leading to it."""
         at = 0 if keep.start else -1
         along, to = (self.levels, self.ups) if axis == 0 else (self.ups, self.levels)
         return float(min(along[at].mean(), to[:, at].mean()))
 
     def kept(self, axis: int, keep: slice) -> Crossing:
         """Only these lines down (axis 0) or across (axis 1), and the stretches between them."""
-        between = slice(keep.start, None if keep.stop is None else keep.stop if keep.stop < 0 else keep.stop - 1)
+        between = slice(
+            keep.start, None if keep.stop is None else keep.stop if keep.stop < 0 else keep.stop - 1
+        )
         if axis == 0:
             return Crossing(self.x, self.y[keep], self.ups[:, between], self.levels[keep])
         return Crossing(self.x[keep], self.y, self.ups[keep], self.levels[:, between])
 
     def opened(self, edges: Edges) -> Crossing:
-        """With the outer cells that have no frame: there all lines run on by one cell, on both sides, and end."""
+        """With the outer cells that have no frame: all lines run on by one cell, on both sides, and end."""
         x = _with_open_ends(edges.loose_level.T, self.y, self.x)
         y = _with_open_ends(edges.loose_upright, self.x, self.y)
-        return self if len(x) == len(self.x) and len(y) == len(self.y) else Crossing(x, y, self.ups, self.levels)
+        return (
+            self if len(x) == len(self.x) and len(y) == len(self.y) else Crossing(x, y, self.ups, self.levels)
+        )
 
 
 def profile(mask: Mask, axis: int) -> Profile:
     """The mean of a mask along an axis."""
-    return cv2.reduce(mask, axis, cv2.REDUCE_AVG, dtype=cv2.CV_64F).ravel()
+    return np.asarray(cv2.reduce(mask, axis, cv2.REDUCE_AVG, dtype=cv2.CV_64F).ravel(), np.float64)
 
 
 def _stretches(mask: Mask, lines: Profile, across: Profile) -> Seen:
@@ -115,7 +125,7 @@ def _stretches(mask: Mask, lines: Profile, across: Profile) -> Seen:
 def _unbroken(seen: Profile) -> slice:
     """The longest run of lines that are there."""
     missing = [-1, *np.flatnonzero(seen < MISSING_LINE).tolist(), len(seen)]
-    start, stop = max(zip(missing[:-1], missing[1:], strict=True), key=lambda gap: gap[1] - gap[0])
+    start, stop = max(pairwise(missing), key=lambda gap: gap[1] - gap[0])
     return slice(start + 1, stop)
 
 
