@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 Profile = NDArray[np.float64]
 
 # Pixels between lines, from and to, and by how many their profile is blurred to compare it with itself: lines
-# of large cells are a few pixels off; small cells, down to those too small for a hint, leave no room for that.
+# of large cells are a few pixels off; small cells, down to ones too small for a hint, leave no room for that.
 SCALES = ((6, 60, 0.8), (45, 100_000, 3.0))
 NARROWEST, WIDEST = 0.55, 1.8  # of the pitch: cells of a table whose columns are as wide as their hints
 WHOLE_LINE = 0.6  # of its length that a line must show to count where nothing else speaks for it

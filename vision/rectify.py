@@ -124,7 +124,7 @@ def _vanishing_point(segments: NDArray[np.float64], stray: float) -> NDArray[np.
 def _leads(
     points: NDArray[np.float64], middles: NDArray[np.float64], ways: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """The sine of the angle between each segment and the way from its middle to each point, (points, segments)."""
+    """(points, segments): the sine of the angle between a segment and the way from its middle to a point."""
     to = points[:, None, :2] - points[:, None, 2:] * middles[None]
     to = to / np.maximum(np.linalg.norm(to, axis=2, keepdims=True), 1e-12)
     return np.asarray(np.abs(to[..., 0] * ways[None, :, 1] - to[..., 1] * ways[None, :, 0]))
