@@ -17,6 +17,7 @@ from snap2solve.kinds import KINDS
 if TYPE_CHECKING:
     from snap2solve.pipeline import Task
     from snap2solve.result import Result
+    from snap2solve.teach import Mode
 
 OTHER_PICTURES = (".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".heic")
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell gives them
@@ -63,6 +64,9 @@ class Size(click.ParamType[tuple[int, int]]):
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per input and line.")
 @click.option("--no-image", is_flag=True, help="Write no annotated picture.")
 @click.option("--board", metavar="FILE", help="Use this plaintext board with the picture's geometry.")
+@click.option("--check", "mode", flag_value="check", help="Tell what the player has placed right and wrong.")
+@click.option("--equations", "mode", flag_value="equations", help="Print the rules as equations.")
+@click.option("--progress", metavar="FILE", help="What is placed, as rows of an answer.")
 @click.option("--size", type=Size(), help="Columns x rows of a task string's board, where it is not square.")
 @click.option(
     "--jobs",
@@ -89,6 +93,8 @@ def command(
     as_json: bool,
     no_image: bool,
     board: str | None,
+    mode: Mode | None,
+    progress: str | None,
     size: tuple[int, int] | None,
     jobs: int,
     timeout: float,
@@ -107,8 +113,9 @@ def command(
     from snap2solve.pipeline import Options
     from snap2solve.terminal import Terminal
 
-    options = Options(kind, size, board, force, timeout or None)
-    outputs = [None] * len(inputs) if no_image else outputs_for(inputs, output)
+    options = Options(kind, size, board, force, timeout or None, mode, progress)
+    unwritten = no_image or mode == "equations" or (mode == "explain" and not output)
+    outputs = [None] * len(inputs) if unwritten else outputs_for(inputs, output, mode or "solved")
     tasks = [(source, path, options) for source, path in zip(inputs, outputs, strict=True)]
     jobs = 1 if "-" in inputs else min(jobs or os.cpu_count() or 1, len(inputs))
     terminal = Terminal(as_json, silent=output == "-", many=len(inputs) > 1, verbose=verbose, quiet=quiet)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from snap2solve.errors import BadFile, NotRead
 from snap2solve.kinds import KINDS, Kind
-from snap2solve.result import Result
+from snap2solve.result import Grid, Result
 from solvers.board import Board
-from vision import overlay
+from vision import overlay, teaching
 from vision.lattice import Lattice
 from vision.picture import Picture, PictureError, open_picture
 from vision.see import see, views
@@ -47,19 +47,34 @@ def lattice_for(image: Image, board: Board) -> Lattice:
 
 def annotate(image: Image, result: Result) -> Image:
     """A copy of the picture with the answer drawn on it, open cells marked and corrected hints ringed."""
-    canvas = image.copy()
     if result.grid is None or result.solution is None or result.kind is None:
-        return canvas
-    lattice = Lattice(np.array(result.grid.x), np.array(result.grid.y))
+        return image.copy()
     rows, kind = result.forced or result.solution, KINDS[result.kind]
 
-    def draw(plane: Image) -> None:
+    def draw(plane: Image, lattice: Lattice) -> None:
         kind.eye.draw(plane, lattice, rows)
         overlay.open_cells(plane, lattice, overlay.where(rows, "?"))
         overlay.rings(plane, [result.boxes[c.where] for c in result.corrections if c.where in result.boxes])
 
-    if result.grid.homography is None:
-        draw(canvas)
+    return on_board(image, result.grid, draw)
+
+
+def ring_cells(image: Image, result: Result, cells: Sequence[tuple[int, int]]) -> Image:
+    """A copy of the picture with rings around these cells, (row, column) from 0."""
+    if result.grid is None:
+        return image.copy()
+
+    def draw(plane: Image, lattice: Lattice) -> None:
+        teaching.ring_cells(plane, lattice, cells)
+
+    return on_board(image, result.grid, draw)
+
+
+def on_board(image: Image, grid: Grid, draw: Callable[[Image, Lattice], None]) -> Image:
+    """A copy of the picture with what `draw` paints on the board's lattice, in perspective where it is."""
+    canvas, lattice = image.copy(), Lattice(np.array(grid.x), np.array(grid.y))
+    if grid.homography is None:
+        draw(canvas, lattice)
         return canvas
-    size = round(result.grid.x[-1]) + 1, round(result.grid.y[-1]) + 1
-    return overlay.in_perspective(canvas, np.array(result.grid.homography), size, draw)
+    size = round(grid.x[-1]) + 1, round(grid.y[-1]) + 1
+    return overlay.in_perspective(canvas, np.array(grid.homography), size, lambda plane: draw(plane, lattice))

@@ -11,14 +11,12 @@ from pathlib import Path
 from snap2solve.errors import BadFile
 from vision.png import is_own
 
-SUFFIX = ".solved.png"
 
-
-def outputs_for(sources: Sequence[str], given: str | None) -> list[str | None]:
+def outputs_for(sources: Sequence[str], given: str | None, what: str = "solved") -> list[str | None]:
     """Where each source's annotated picture goes: beside it, or to the file or folder given with -o.
 
-    None for standard input without -o. A folder is what exists as one, ends with a slash, or is for several
-    sources. Where two would get the same name, the later one is numbered.
+    None for standard input without -o. `what` it shows is part of its name. A folder is what exists as one,
+    ends with a slash, or is for several sources. Where two would get the same name, the later is numbered.
     """
     if (
         given is not None
@@ -28,6 +26,7 @@ def outputs_for(sources: Sequence[str], given: str | None) -> list[str | None]:
     ):
         return [given]
     used: Counter[Path] = Counter()
+    suffix = f".{what}.png"
     outputs: list[str | None] = []
     for source in sources:
         if source == "-" and given is None:
@@ -37,7 +36,7 @@ def outputs_for(sources: Sequence[str], given: str | None) -> list[str | None]:
         stem = "stdin" if source == "-" else Path(source).stem
         used[folder / stem] += Path(source).suffix != ".txt"  # boards are not annotated
         number = used[folder / stem]
-        outputs.append(str(folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"))
+        outputs.append(str(folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}"))
     return outputs
 
 

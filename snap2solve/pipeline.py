@@ -14,12 +14,14 @@ from snap2solve.kinds import kinds_named
 from snap2solve.limits import Deadline, stay_interruptible
 from snap2solve.output import write_output
 from snap2solve.result import Result
-from snap2solve.sources import open_source, read_board
+from snap2solve.sources import open_source, read_board, read_progress
 
 if TYPE_CHECKING:
+    from snap2solve.teach import Mode
     from solvers.board import Board
     from solvers.engine import Outcome
     from solvers.reading import Reading
+    from vision.picture import Picture
     from vision.sight import Image
 
 TIMEOUT = 60.0  # seconds for reading and solving one input
@@ -34,6 +36,8 @@ class Options:
     board: str | None = None  # a file with the board, when only the picture's geometry is wanted
     force: bool = False  # replace files that are not the program's own
     timeout: float | None = TIMEOUT
+    mode: Mode | None = None  # a lesson instead of the answer
+    progress: str | None = None  # a file with what the player has placed
 
 
 Task = tuple[str, str | None, Options]  # the arguments of solve_source
@@ -49,7 +53,8 @@ def solve_source(source: str, output: str | None, options: Options) -> Result:
         elif options.board:
             raise WrongUsage("--board goes with a picture, and this is a board itself")
         else:
-            solve_board(given, result, Deadline(options.timeout))
+            solve_board(given, result, Deadline(options.timeout), options.progress)
+            give_lesson(None, output, options, result)
     return result
 
 
@@ -60,7 +65,8 @@ def solve_file(data: bytes, output: str | None, options: Options, result: Result
     with result.timed("read"):
         picture = decode(data)
     solve_image(picture.image, options, result)
-    if output and result.solution:
+    give_lesson(picture, output, options, result)
+    if not options.mode and output and result.solution:
         with result.timed("draw"):
             annotated = picture.encode(annotate(picture.image, result))
             write_output(annotated, output, result.image, options.force)
@@ -78,7 +84,7 @@ def solve_image(image: Image, options: Options, result: Result) -> None:
             board = read_board(options.board, kinds)
             with result.timed("read"):
                 answer.locate(result, lattice_for(image, board))
-            solve_board(board, result, deadline)
+            solve_board(board, result, deadline, options.progress)
             return
         with result.timed("read"):
             sight = look(image, kinds)
@@ -87,7 +93,8 @@ def solve_image(image: Image, options: Options, result: Result) -> None:
         with result.timed("solve"):
             board, outcome = decide(sight.reading, deadline)
         answer.settle(result, board, outcome)
-        result.progress = answer.progress(sight.placed, board.width, outcome)
+        placed = read_progress(options.progress, board) if options.progress else sight.placed
+        note_progress(result, board, outcome, placed)
 
 
 def decide(reading: Reading, deadline: Deadline) -> tuple[Board, Outcome]:
@@ -96,12 +103,14 @@ def decide(reading: Reading, deadline: Deadline) -> tuple[Board, Outcome]:
     return board, judge(board, deadline)
 
 
-def solve_board(board: Board, result: Result, deadline: Deadline) -> None:
+def solve_board(board: Board, result: Result, deadline: Deadline, progress: str | None = None) -> None:
     """Solve a board that is certain."""
     answer.name_board(result, board)
     with deadline.enforced(), result.timed("solve"):
         outcome = judge(board, deadline)
     answer.settle(result, board, outcome)
+    if progress:
+        note_progress(result, board, outcome, read_progress(progress, board))
 
 
 def judge(board: Board, deadline: Deadline) -> Outcome:
@@ -114,6 +123,22 @@ def judge(board: Board, deadline: Deadline) -> Outcome:
         raise deadline.passed() from error
     finally:
         stay_interruptible()
+
+
+def note_progress(
+    result: Result, board: Board, outcome: Outcome, placed: tuple[tuple[int, int], ...]
+) -> None:
+    """Put down what the player has placed, (row, column) from 0, and how it compares."""
+    result.placed = placed
+    result.progress = answer.progress(placed, board.width, outcome)
+
+
+def give_lesson(picture: Picture | None, output: str | None, options: Options, result: Result) -> None:
+    """Teach what the options ask for, if anything, about a board that was solved."""
+    if options.mode:
+        from snap2solve.teach import teach
+
+        teach(options.mode, result, picture, output, options.force)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from snap2solve.result import Result
+from snap2solve.result import Progress, Result
 
 GAP = "    "  # between a board and its answer
 WORDS = {
@@ -20,6 +20,8 @@ def in_words(result: Result, width: int, named: bool) -> str:
     """The board, its answer, and what there is to say about them; `width` is the terminal's in characters."""
     if result.board is None or result.size is None:
         return ""
+    if result.lesson is not None:
+        return "\n".join([*([f"{result.image}:"] if named else []), *result.lesson, *([""] if named else [])])
     columns, height = result.size
     rows = result.forced or result.solution
     head = f"{result.kind} {columns}x{height}: {WORDS[result.status]}"
@@ -65,11 +67,13 @@ def placed(result: Result) -> list[str]:
     progress = result.progress
     if progress is None or not (progress.right or progress.wrong):
         return []
+    return [f"already placed: {mistakes(progress)}"]
+
+
+def mistakes(progress: Progress) -> str:
+    """How much is right and wrong, and where it is wrong."""
     where = ", ".join(f"r{row}c{column}" for row, column in progress.wrong)
-    return [
-        f"already placed: {progress.right} right, {len(progress.wrong)} wrong"
-        + (f" ({where})" if where else "")
-    ]
+    return f"{progress.right} right, {len(progress.wrong)} wrong" + (f" ({where})" if where else "")
 
 
 def timings(result: Result) -> str:

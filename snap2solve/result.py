@@ -88,13 +88,17 @@ class Result:
     skipped: bool = False  # it is an annotated picture of this program's own
     size: tuple[int, int] | None = None  # columns and rows of the board
     boxes: dict[str, Box] = field(default_factory=dict)  # of what was read, by its name
+    placed: tuple[tuple[int, int], ...] = ()  # (row, column) from 0 of what the player has placed
+    lesson: list[str] | None = None  # what is told instead of the answer; in the JSON where there is one
     trace: str | None = None  # of the error, for -v
 
     def as_json(self) -> str:
         """One line, in the contract's order."""
         shown = asdict(self)
-        for inside in ("exit_code", "skipped", "size", "boxes", "trace"):
+        for inside in ("exit_code", "skipped", "size", "boxes", "placed", "trace"):
             del shown[inside]
+        if self.lesson is None:
+            del shown["lesson"]
         shown["taps"] = [tap._asdict() for tap in self.taps]
         if self.grid and self.grid.homography is None:
             del shown["grid"]["homography"]

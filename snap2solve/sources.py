@@ -41,6 +41,22 @@ def read_board(path: str, kinds: Sequence[Kind]) -> Board:
     return text_board(text, kinds)
 
 
+def read_progress(path: str, board: Board) -> tuple[tuple[int, int], ...]:
+    """The cells, (row, column) from 0, that the rows of a file show as placed; raises BadFile."""
+    data = read_bytes(path)
+    text = None if data is None else as_text(data)
+    if text is None:
+        raise BadFile(f"{path}: " + ("no such file" if data is None else "not text"))
+    rows = text.split()
+    cells = board.height * board.width
+    if [len(row) for row in rows] != [board.width] * board.height:
+        raise BadFile(f"{path}: progress is {board.height} rows of {board.width} cells, as in an answer")
+    full, empty = ("".join(board.answer([mark] * cells)) for mark in (True, False))
+    given = "".join(rows)
+    placed = [i for i, symbol in enumerate(given) if symbol == full[i] != empty[i]]
+    return tuple(divmod(i, board.width) for i in placed)
+
+
 def read_bytes(source: str) -> bytes | None:
     """The bytes of a file, or of standard input for '-'; None where no such file is; raises BadFile."""
     try:

@@ -9,6 +9,7 @@ from itertools import chain, islice, pairwise
 from typing import ClassVar, Self, cast
 
 from solvers.board import BoardError, Value
+from solvers.equations import written
 from solvers.rules import Exactly, Implies, Premise, Rules, Same, place
 from solvers.text import (
     check_cells,
@@ -142,6 +143,10 @@ class Aquarium:
                 rules.add(f"{names[element]}: {hint}", ((element, frozenset((hint,))),), Exactly(hint, line))
         self._levels(rules)
         return rules
+
+    def equations(self) -> list[str]:
+        """The rules as equations."""
+        return written(self.rules(), self.width)
 
     def answer(self, cells: Sequence[bool]) -> list[str]:
         """Rows of '#' water and '.' air."""

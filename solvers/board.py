@@ -54,5 +54,8 @@ class Board(Protocol):
     def rules(self) -> Rules:
         """The rules of this board over one Boolean a cell (bulb, filled or water)."""
 
+    def equations(self) -> list[str]:
+        """The rules as equations, one a line, for people."""
+
     def answer(self, cells: Sequence[bool]) -> list[str]:
         """The answer's rows as plaintext."""

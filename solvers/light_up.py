@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import ClassVar, Self, cast
 
 from solvers.board import BoardError, Value
+from solvers.equations import Names, named, total
 from solvers.rules import AtLeastOne, AtMostOne, Exactly, Premise, Rules, place
 from solvers.text import check_cells, check_size, lines_of, quoted, square_side, without_blank_end
 
@@ -94,14 +96,55 @@ class LightUp:
         rows = "".join(BULB if bulb else cell for cell, bulb in zip(board, cells, strict=True))
         return [rows[i : i + self.width] for i in range(0, len(rows), self.width)]
 
+    def equations(self) -> list[str]:
+        """The system of equations: groups of white cells, what lights each cell, then the hints, 0 first."""
+        text = "".join(self.cells)
+        names = named([cell for cell, look in enumerate(text, start=1) if look == WHITE], self.width)
+        groups = [
+            (names[group[0]] + way, group)
+            for way, lines in zip("hv", self._lines(), strict=True)
+            for line in lines
+            for group, _ in self._stretches(line)
+        ]
+        lit: dict[int, list[str]] = {cell: [] for cell in names}
+        for title, group in groups:
+            for cell in group:
+                lit[cell].append(title)
+        hints = sorted((int(look), at) for at, look in enumerate(text) if look in HINTS)
+        return [
+            *(f"{total(names[cell] for cell in group)} <= 1" for _, group in groups),
+            *(f"{title} = {' | '.join(names[cell] for cell in group)}" for title, group in groups),
+            *(f"{' | '.join(titles)} = 1" for titles in lit.values()),
+            *(f"{total(names[cell] for cell in self._around(at, names))} = {hint}" for hint, at in hints),
+        ]
+
+    def _around(self, wall: int, names: Names) -> list[int]:
+        """The white cells beside a wall (from 0) in the order of a walk around it, from its earlier end."""
+        row, column = divmod(wall, self.width)
+        beside = ((row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1))
+        ring = [
+            cell if 0 <= r < self.height and 0 <= c < self.width and cell in names else 0
+            for r, c in beside
+            for cell in (r * self.width + c + 1,)
+        ]
+        gap = 1 + ring.index(0) if 0 in ring else 0
+        walk = [cell for cell in ring[gap:] + ring[:gap] if cell]
+        return walk[::-1] if walk and walk[-1] < walk[0] and 0 in ring else walk
+
+    def _lines(self) -> tuple[list[range], list[range]]:
+        """The cells of the rows, and those of the columns."""
+        count = self.height * self.width
+        return (
+            [range(i, i + self.width) for i in range(1, count, self.width)],
+            [range(i + 1, count + 1, self.width) for i in range(self.width)],
+        )
+
     def _see(self, rules: Rules) -> None:
         """No bulb sees another; every white cell is a bulb or sees one."""
         seen: list[tuple[int, ...]] = [()] * (rules.cells + 1)
         ends: list[tuple[Premise, ...]] = [()] * (rules.cells + 1)
         white = [(element, OPEN) for element in range(rules.cells)]
-        lines = [range(i, i + self.width) for i in range(1, rules.cells, self.width)]
-        lines += [range(i + 1, rules.cells + 1, self.width) for i in range(self.width)]
-        for line in lines:
+        for line in chain.from_iterable(self._lines()):
             for stretch, walls in self._stretches(line):
                 if len(stretch) > 1:
                     name = f"no two bulbs in {self._name(stretch[0])} to {self._name(stretch[-1])}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self, cast
 
 from solvers.board import BoardError, Value
+from solvers.equations import written
 from solvers.rules import Rules, Runs
 from solvers.text import lines_of, number, pieces, sides_of, tokens
 
@@ -87,6 +88,10 @@ class Nonogram:
             text = " ".join(map(str, hint)) or "0"
             rules.add(f"{names[element]}: {text}", ((element, frozenset((hint,))),), Runs(hint, line))
         return rules
+
+    def equations(self) -> list[str]:
+        """The rules as equations."""
+        return written(self.rules(), self.width)
 
     def answer(self, cells: Sequence[bool]) -> list[str]:
         """Rows of '#' filled and '.' empty."""
