@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
@@ -14,7 +14,9 @@ from vision import overlay, teaching
 from vision.lattice import Lattice
 from vision.picture import Picture, PictureError, open_picture
 from vision.see import see, views
-from vision.sight import Image, NotSeen, Sight
+from vision.sight import Box, Image, NotSeen, Sight
+
+RIM = 0.05  # of a plane's width and height beyond what is on it, for rings around that
 
 
 def decode(data: bytes) -> Picture:
@@ -56,7 +58,7 @@ def annotate(image: Image, result: Result) -> Image:
         overlay.open_cells(plane, lattice, overlay.where(rows, "?"))
         overlay.rings(plane, [result.boxes[c.where] for c in result.corrections if c.where in result.boxes])
 
-    return on_board(image, result.grid, draw)
+    return on_board(image, result.grid, result.boxes.values(), draw)
 
 
 def ring_cells(image: Image, result: Result, cells: Sequence[tuple[int, int]]) -> Image:
@@ -67,14 +69,20 @@ def ring_cells(image: Image, result: Result, cells: Sequence[tuple[int, int]]) -
     def draw(plane: Image, lattice: Lattice) -> None:
         teaching.ring_cells(plane, lattice, cells)
 
-    return on_board(image, result.grid, draw)
+    return on_board(image, result.grid, result.boxes.values(), draw)
 
 
-def on_board(image: Image, grid: Grid, draw: Callable[[Image, Lattice], None]) -> Image:
-    """A copy of the picture with what `draw` paints on the board's lattice, in perspective where it is."""
+def on_board(image: Image, grid: Grid, boxes: Iterable[Box], draw: Callable[[Image, Lattice], None]) -> Image:
+    """A copy of the picture with what `draw` paints on the board's lattice, in perspective where it is.
+
+    `boxes` are of what was read around the board, which must be on the plane too.
+    """
     canvas, lattice = image.copy(), Lattice(np.array(grid.x), np.array(grid.y))
     if grid.homography is None:
         draw(canvas, lattice)
         return canvas
-    size = round(grid.x[-1]) + 1, round(grid.y[-1]) + 1
-    return overlay.in_perspective(canvas, np.array(grid.homography), size, lambda plane: draw(plane, lattice))
+    corners = np.array([(0, 0, grid.x[-1], grid.y[-1]), *boxes])[:, 2:]
+    width, height = np.ceil(corners.max(axis=0) * (1 + RIM)).astype(int).tolist()
+    return overlay.in_perspective(
+        canvas, np.array(grid.homography), (width, height), lambda plane: draw(plane, lattice)
+    )

@@ -7,6 +7,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -19,6 +20,7 @@ from snap2solve.cli import main
 from snap2solve.kinds import KINDS
 from snap2solve.output import outputs_for
 from snap2solve.pipeline import Options, solve_source
+from snap2solve.result import Correction
 from solvers.light_up import LightUp
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay, png
@@ -154,7 +156,8 @@ def test_unsolvable_reading_writes_no_picture(shown: Shown) -> None:
 
 
 def test_corrected_board(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("snap2solve.eyes.find_lattices", lambda image: [lattice(9, 9), lattice()])
+    monkeypatch.setattr("vision.see.find_lattices", lambda image: [lattice(9, 9), lattice()])
+    monkeypatch.setattr("vision.see.rectify", lambda image: None)
     Path("board.txt").write_text(BOARD)
     assert main(["--json", picture(), "--board", "board.txt"]) == 0
     result = json.loads(capsys.readouterr().out)
@@ -176,12 +179,19 @@ def test_reading_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
 
 
-def test_huge_pictures_are_looked_at_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("snap2solve.eyes.ENOUGH", 190 * 140 / 4)  # of its sides, half
+def test_photo_in_perspective(shown: Shown) -> None:
+    straight, tilted = sight(), np.array([[0.9, 0.1, 8.0], [-0.05, 0.8, 20.0], [0.0, 0.0002, 1.0]])
+    shown(replace(straight, lattice=replace(straight.lattice, homography=tilted)))
     result = solve_picture(picture())
-    assert result.grid is not None
-    assert result.grid.x == [30.5 + 60 * column for column in range(6)]
-    assert result.boxes["r1c1"] == (30, 50, 90, 110)
+    assert result.grid is not None and result.grid.homography == tilted.tolist()
+    u, v, w = tilted @ [120, 40, 1]
+    assert (result.taps[0].x, result.taps[0].y) == (round(u / w), round(v / w))
+    result.corrections = [Correction("r3c5", "7", "#", "the rules say so")]
+    changed = (annotate("shot.png", result) != load_picture("shot.png")).any(axis=2)
+    for x, y in ((120, 44), (60, 74), (30, 104), (135, 100)):  # three bulbs, and the ring's left side
+        u, v, w = tilted @ [x, y, 1]
+        assert changed[round(v / w) - 4 : round(v / w) + 5, round(u / w) - 4 : round(u / w) + 5].any()
+    assert not changed[:20].any()
 
 
 # ---------------------------------------------------------------- where pictures are written
@@ -274,8 +284,6 @@ def test_facade() -> None:
 
 
 def test_rings_around_corrections() -> None:
-    from snap2solve.result import Correction
-
     result = solve_picture(picture())
     plain = annotate("shot.png", result)
     result.corrections = [Correction("r2c3", "7", "1", "the rules say so")]
