@@ -1,44 +1,28 @@
-"""Glyphs: compact marks of thin strokes, such as digits, wherever they stand around and on a board.
-
-Ink is what is thinner than a part of a cell (a top-hat or black-hat transform, so that edges of panels and
-stripes are none) and differs from the colour that prevails around it (a local median), either way.
-Long straight lines are taken out; what hangs together in the rest is a glyph.
-"""
+"""Glyphs: compact marks of ink, such as digits, wherever they stand around and on a board."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.digits import FAINTEST, Ink
+from vision.digits import Ink
+from vision.ink import BORNE_OUT, PALE, STRONG, background, components, strokes
 from vision.lattice import Lattice
 from vision.sight import Box, Image
 
-Mask = NDArray[np.uint8]
-Labels = NDArray[np.int32]
-
-# Everything in cells, that is in pitches of the finer way of the lattice.
 WORKING_PITCH = 96  # pixels: larger cells are shrunk to this, where digits are still legible
 REACH = (
     2.0,
     0.55,
 )  # how far hints go beyond the lattice: cells, and share of its side (every second cell a group)
-SURROUNDING = 0.9  # side of the square in which the background is the median: inside one stripe or tile
-COARSE = 16  # samples a cell, of which the median is taken
-STROKE = 0.35  # no stroke, not even where strokes meet, is wider
-NEIGHBOURHOOD = 0.5  # side of the square whose strongest ink decides how strong ink must be
-LINE = 1.3  # a straight run as long as this is no digit
-WEAK, STRONG = 0.35, 0.45  # of the strongest ink around: to be a line, and to be a glyph
-FINE = 16  # pixels: strokes of smaller glyphs are no wider than a pixel, and some of them pale:
-PALE = 0.25  # of the strongest ink around is enough for them
-HEIGHTS = 0.11, 1.05  # of glyphs
-WIDEST = 6.0  # of glyphs that touch
-BORNE_OUT = 0.5  # of the ink must differ from what prevails around: the gap between two glyphs does not
+HEIGHTS = 0.11, 1.05  # of glyphs, in pitches
+WIDEST = 6.0  # pitches, of glyphs that touch
 LEAST_PIXELS = 4  # height of the smallest legible digit
+BOLD = 0.95  # of the glyphs stand out less than the boldest ones, and
+FAINT = 0.2  # of their contrast is the least that greyed hints have
 LEVELS = (0.35, 0.5, 0.65, 0.8)  # of the strongest ink, at which glyphs that touch come apart
 WHOLE = 0.6  # of the usual height: what is smaller is a piece of a glyph
 
@@ -49,9 +33,13 @@ class Glyph:
 
     box: Box
     ink: Ink  # of the glyph alone, its strongest 255; may be coarser or finer than the picture
-    dark: bool  # on a lighter ground
     colour: NDArray[np.float32]  # (3,) BGR of its strokes
     ground: NDArray[np.float32]  # (3,) BGR around it
+
+    @property
+    def contrast(self) -> NDArray[np.float32]:
+        """How its colour differs from the ground."""
+        return self.colour - self.ground
 
     @property
     def centre(self) -> tuple[float, float]:
@@ -85,7 +73,7 @@ def apart(glyph: Glyph, usual: float) -> list[Glyph]:
     return []
 
 
-def _grown(labels: Labels, kept: list[int]) -> list[NDArray[np.bool_]]:
+def _grown(labels: cv2.typing.MatLike, kept: list[int]) -> list[NDArray[np.bool_]]:
     """Masks of the labelled parts that are kept, each grown by all that is nearest to it."""
     nearest = np.full(labels.shape, np.inf, np.float32)
     owner = np.zeros(labels.shape, np.int32)
@@ -128,81 +116,36 @@ def _surroundings(image: Image, lattice: Lattice, pitch: float) -> Box:
     return left, top, right, bottom
 
 
-def background(image: Image, pitch: float) -> Image:
-    """The colour that prevails around each pixel."""
-    step = max(1, int(pitch / COARSE))
-    half = max(1, int(SURROUNDING * pitch / step / 2))
-    coarse = np.ascontiguousarray(image[step // 2 :: step, step // 2 :: step])
-    padded = cv2.copyMakeBorder(coarse, half, half, half, half, cv2.BORDER_REFLECT_101)
-    median = cv2.medianBlur(padded, 2 * half + 1)[half:-half, half:-half]
-    return np.asarray(cv2.resize(median, image.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.uint8)
-
-
-def _strongest(image: Image) -> Ink:
-    """The channel that shows it best."""
-    blue, green, red = cv2.split(image)
-    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
-
-
-def _stands_out(ink: Ink, share: float, pitch: float) -> Mask:
-    """Where ink is not faint, neither in itself nor beside what is around it."""
-    side = max(3, int(NEIGHBOURHOOD * pitch) | 1)
-    around = cv2.dilate(ink, np.ones((side, side), np.uint8))
-    least = cv2.max(cv2.convertScaleAbs(around, alpha=share), np.full_like(ink, round(FAINTEST)))
-    return np.asarray(cv2.compare(ink, least, cv2.CMP_GT), np.uint8)
-
-
-def without_lines(ink: Ink, pitch: float) -> Ink:
-    """The ink without straight lines that are longer than any digit, nor their fringe."""
-    mask = _stands_out(ink, WEAK, pitch)
-    side = max(3, round(LINE * pitch))
-    level = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, side), np.uint8))
-    upright = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((side, 1), np.uint8))
-    lines = cv2.dilate(cv2.bitwise_or(level, upright), np.ones((3, 3), np.uint8))
-    return np.asarray(cv2.bitwise_and(ink, cv2.bitwise_not(lines)), np.uint8)
-
-
 def _glyphs(image: Image, pitch: float, scale: float, origin: tuple[int, int]) -> list[Glyph]:
-    side = max(3, int(STROKE * pitch) | 1)
-    kernel = np.ones((side, side), np.uint8)
-    prevailing = background(image, pitch)
-    glyphs = []
-    for hat, own in (
-        (cv2.MORPH_BLACKHAT, cv2.subtract(prevailing, image)),
-        (cv2.MORPH_TOPHAT, cv2.subtract(image, prevailing)),
-    ):
-        thin = cv2.morphologyEx(image, hat, kernel)
-        ink = without_lines(_strongest(thin), pitch)
-        borne_out = _strongest(cv2.min(thin, own))
-        for box, part, strokes in _components(ink, pitch):
-            if cv2.mean(borne_out[part], strokes)[0] < BORNE_OUT * cv2.mean(ink[part], strokes)[0]:
+    """The glyphs of a part of the picture that begins at `origin`, and was shrunk by `scale`."""
+    ground = background(image, pitch)
+    least, most = max(LEAST_PIXELS, HEIGHTS[0] * pitch), HEIGHTS[1] * pitch
+    glyphs: dict[tuple[Box, bool], Glyph] = {}
+    for dark, ink, borne_out in strokes(image, ground, pitch):
+        for box, mask in components(ink, pitch, least, most, WIDEST * pitch):
+            left, top, right, bottom = box
+            part = np.s_[top:bottom, left:right]
+            if (box, dark) in glyphs or cv2.mean(borne_out[part], mask)[0] < BORNE_OUT * cv2.mean(
+                ink[part], mask
+            )[0]:
                 continue
-            own_ink = cv2.bitwise_and(ink[part], strokes)
-            peak = own_ink.max()
+            own = cv2.bitwise_and(ink[part], mask)
+            peak = own.max()
+            core = (own > STRONG * peak).astype(np.uint8)
             corners = np.array(box) / scale + np.tile(origin, 2)
-            core = (own_ink > STRONG * peak).astype(np.uint8)
-            glyphs.append(
-                Glyph(
-                    box=tuple(round(v) for v in corners),
-                    ink=np.asarray(cv2.convertScaleAbs(own_ink, alpha=255 / peak), np.uint8),
-                    dark=hat == cv2.MORPH_BLACKHAT,
-                    colour=np.array(cv2.mean(image[part], core)[:3], np.float32),
-                    ground=np.array(cv2.mean(prevailing[part], core)[:3], np.float32),
-                )
+            glyphs[box, dark] = Glyph(
+                box=tuple(round(v) for v in corners),
+                ink=np.asarray(cv2.convertScaleAbs(own, alpha=255 / peak), np.uint8),
+                colour=np.array(cv2.mean(image[part], core)[:3], np.float32),
+                ground=np.array(cv2.mean(ground[part], core)[:3], np.float32),
             )
-    return glyphs
+    return _strong(list(glyphs.values()))
 
 
-def _components(ink: Ink, pitch: float) -> Iterator[tuple[Box, tuple[slice, slice], Mask]]:
-    """What hangs together in ink and may be digits: box, the same as slices, and the mask there."""
-    for share, sizes in ((PALE, (0, FINE)), (STRONG, (FINE, HEIGHTS[1] * pitch))):
-        mask = _stands_out(ink, share, pitch)
-        _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-        tall, wide = stats[:, cv2.CC_STAT_HEIGHT], stats[:, cv2.CC_STAT_WIDTH]
-        least = max(LEAST_PIXELS, HEIGHTS[0] * pitch, sizes[0])
-        fits = (tall >= least) & (tall < sizes[1]) & (wide <= WIDEST * pitch)
-        for label in (np.flatnonzero(fits[1:]) + 1).tolist():
-            x, y, w, h = stats[label, :4].tolist()
-            part = np.s_[y : y + h, x : x + w]
-            own = cv2.inRange(labels[part], label, label)
-            yield (x, y, x + w, y + h), part, np.asarray(own, np.uint8)
+def _strong(glyphs: list[Glyph]) -> list[Glyph]:
+    """The glyphs that stand out as hints do; paper, wood and photos are full of fainter marks."""
+    if not glyphs:
+        return []
+    contrast = np.array([np.abs(glyph.contrast).max() for glyph in glyphs])
+    least = FAINT * float(np.quantile(contrast, BOLD))
+    return [glyph for glyph, seen in zip(glyphs, contrast, strict=True) if seen >= least]

@@ -9,10 +9,10 @@ from solvers.nonogram import Nonogram
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay
 from vision.lattice import Lattice
-from vision.outside import Band, Digit, bands_around, box_of, read_digits
+from vision.outside import Band, Digit, bands_around, box_of, read_digits, text_lines
 from vision.sight import Box, Image, NotSeen, Sight
 from vision.split import boards_in
-from vision.tokens import STACKED, Hints, Weighted, borders_of, hints_of, text_lines
+from vision.tokens import STACKED, Hints, Weighted, borders_of, hints_of
 
 ALTERNATIVES = 12
 COVER = 0.5  # of the lines of either direction have a hint, at least

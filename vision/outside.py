@@ -12,7 +12,7 @@ order: left to right, top to bottom. `Band.share` tells how many of the lines ha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -26,13 +26,19 @@ from vision.sight import Box, Image
 
 SIDES = ("left", "top", "right", "bottom")
 Probabilities = NDArray[np.float64]
+Lengths = NDArray[np.float64]
 
 OVERLAP = 0.25  # of a cell, by which a number may reach over the board's edge
 LIKELY = 0.5  # that a glyph is a number: below, it is a mark or a piece of the background
 SURE = 0.9  # that a glyph is a number, to be counted among those that tell the usual height
 TALL, WIDE = 1.3, 1.0  # of the usual height: larger glyphs are tried as several that touch
+RIVAL = 0.4  # of the smaller of two boxes that is shared: both cannot be digits
 UNEVEN = 0.12  # of the usual height, and
 ROUGH = 1.2  # pixels, by which digits of one band differ in height: they are of one font
+SAME_LINE = 0.6  # of a digit's height: middles nearer than this are of one text line
+OFF_ROW, OFF_COLUMN = 0.3, 0.46  # cells between the middles of a digit and of its row or column
+TALLEST = 1.1  # of the row: no digit of a hint is taller
+STRAY = 0.1  # cells, by which numbers may differ in how they keep to the same place in their columns
 LINES_APART = 5  # lines without numbers between two that have some
 APART = 1.6  # cells, or
 APART_TALL = 3.0  # digit heights between numbers that belong to one band
@@ -77,7 +83,8 @@ def find_bands(image: Image, lattice: Lattice) -> dict[str, Band]:
 
 def read_digits(image: Image, lattice: Lattice) -> list[Digit]:
     """All that may be digits on a lattice and as far around it as hints may reach."""
-    digits = _read(find_glyphs(image, lattice))
+    glyphs = [glyph for glyph in find_glyphs(image, lattice) if _in_line(glyph, lattice)]
+    digits = _read(glyphs)
     sure = [digit.glyph.height for digit in digits if digit.likely > SURE]
     if not sure:
         return []
@@ -91,7 +98,14 @@ def read_digits(image: Image, lattice: Lattice) -> list[Digit]:
             pieces += parts
         else:
             whole.append(digit)
-    return [digit for digit in whole + _read(pieces) if digit.likely > LIKELY]
+    return _without_rivals([digit for digit in whole + _read(pieces) if digit.likely > LIKELY], usual)
+
+
+def _in_line(glyph: Glyph, lattice: Lattice) -> bool:
+    """Whether a glyph stands in a row or column of the lattice, or beside one."""
+    left, top, right, bottom = glyph.box
+    x, y = lattice.x, lattice.y
+    return bool((left < x[-1] and right > x[0]) or (top < y[-1] and bottom > y[0]))
 
 
 def _read(glyphs: Sequence[Glyph]) -> list[Digit]:
@@ -99,11 +113,27 @@ def _read(glyphs: Sequence[Glyph]) -> list[Digit]:
     return [Digit(glyph, reading) for glyph, reading in zip(glyphs, readings, strict=True)]
 
 
+def _without_rivals(digits: list[Digit], usual: float) -> list[Digit]:
+    """The digits without those that overlap a better one, which is likelier or of the usual height."""
+    slack = UNEVEN * usual + ROUGH
+    worth = np.array([d.likely if abs(d.glyph.height - usual) <= slack else d.likely / 2 for d in digits])
+    boxes = np.array([digit.box for digit in digits], np.float64).reshape(-1, 4)
+    area = (boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1])
+    kept = np.ones(len(digits), np.bool_)
+    for i in np.argsort(-worth):
+        if kept[i]:
+            ends = np.minimum(boxes[:, 2:], boxes[i, 2:]) - np.maximum(boxes[:, :2], boxes[i, :2])
+            shared = ends.clip(min=0).prod(axis=1) > RIVAL * np.minimum(area, area[i])
+            shared[i] = False
+            kept &= ~shared
+    return [digit for digit, keep in zip(digits, kept, strict=True) if keep]
+
+
 def bands_around(lattice: Lattice, digits: Sequence[Digit]) -> dict[str, Band]:
     """The bands, by side, that digits make around a board; a part of a lattice may be tried as a board."""
     beside: dict[str, list[tuple[Digit, int]]] = {side: [] for side in SIDES}
     for digit in digits:
-        place = _place(digit.glyph, lattice)
+        place = _place(digit, lattice)
         if place:
             beside[place[0]].append((digit, place[1]))
     bands = {side: _band(side, found, lattice) for side, found in beside.items()}
@@ -138,66 +168,110 @@ def joined(parts: Sequence[Probabilities]) -> Probabilities:
     return chances
 
 
-def _place(glyph: Glyph, lattice: Lattice) -> tuple[str, int] | None:
-    """The side and line that a glyph stands beside; None on the board and in the corners."""
-    across, down = (
-        int(np.searchsorted(lines, at)) - 1
-        for lines, at in zip((lattice.x, lattice.y), glyph.centre, strict=True)
-    )
-    left, top, right, bottom = glyph.box
-    if 0 <= down < lattice.height and glyph.height < 1.1 * (lattice.y[down + 1] - lattice.y[down]):
-        over = OVERLAP * float(np.diff(lattice.x).min())
-        if right < lattice.x[0] + over:
-            return "left", down
-        if left > lattice.x[-1] - over:
-            return "right", down
-    if 0 <= across < lattice.width:
-        over = OVERLAP * float(np.diff(lattice.y).min())
-        if bottom < lattice.y[0] + over:
-            return "top", across
-        if top > lattice.y[-1] - over:
-            return "bottom", across
-    return None
-
-
-def _band(side: str, digits: list[tuple[Digit, int]], lattice: Lattice) -> Band | None:
-    """The band that most lines have part in, without what stands apart from it or is of another size."""
-    if not digits:
-        return None
-    across = side in ("left", "right")
-    usual = usual_height([digit.glyph.height for digit, _ in digits])
-    slack = UNEVEN * usual + ROUGH
-    digits = [item for item in digits if abs(item[0].glyph.height - usual) <= slack]
-    pitch = float(np.median(np.diff(lattice.x if across else lattice.y)))
-    reach = max(APART * pitch, APART_TALL * usual)
-    depth = [digit.glyph.centre[0 if across else 1] for digit, _ in digits]
-    cluster = _largest_cluster(np.array(depth), np.array([line for _, line in digits]), reach)
-    lines: list[list[Digit]] = [[] for _ in range(lattice.height if across else lattice.width)]
-    for digit, line in (digits[i] for i in cluster):
-        lines[line].append(digit)
-    dark = sum(digit.glyph.dark for line in lines for digit in line) > sum(map(len, lines)) / 2
-    return Band(side, tuple(tuple(sorted(_alike(line, dark), key=_reading_order)) for line in lines))
-
-
-def _alike(line: list[Digit], dark: bool) -> list[Digit]:
-    """The digits of a line that are dark or light as most are: the others are gaps between things beside them."""
-    return [digit for digit in line if digit.glyph.dark == dark] or line
+def text_lines(digits: Iterable[Digit]) -> list[list[Digit]]:
+    """Digits by text line, from the top, each left to right."""
+    lines: list[list[Digit]] = []
+    for digit in sorted(digits, key=lambda d: d.glyph.centre[1]):
+        if lines and digit.glyph.centre[1] - lines[-1][-1].glyph.centre[1] < SAME_LINE * digit.glyph.height:
+            lines[-1].append(digit)
+        else:
+            lines.append([digit])
+    return [sorted(text, key=lambda d: d.glyph.centre[0]) for text in lines]
 
 
 def usual_height(heights: Sequence[int]) -> float:
     """The height that the most others resemble."""
     tall = np.array(heights, np.float64)
-    near = np.abs(np.log(tall[:, None] / tall[None])) < np.log(1.15)
+    near = _alike(tall)
     return float(np.median(tall[near[near.sum(axis=1).argmax()]]))
 
 
-def _largest_cluster(depth: Probabilities, line: NDArray[np.int64], reach: float) -> list[int]:
-    """Indices of the digits that hang together, of the cluster with digits in the most lines."""
-    near = (np.abs(depth[:, None] - depth[None]) < reach) & (
-        np.abs(line[:, None] - line[None]) <= LINES_APART
-    )
-    left = np.ones(len(depth), np.bool_)
-    best: list[int] = []
+def _alike(tall: Lengths) -> NDArray[np.bool_]:
+    """Which of the heights (n,) may be of one font; (n, n)."""
+    return np.asarray(np.abs(tall[:, None] - tall) <= UNEVEN * np.maximum(tall[:, None], tall) + ROUGH)
+
+
+def _place(digit: Digit, lattice: Lattice) -> tuple[str, int] | None:
+    """The side and line that a digit stands beside; None on the board, in the corners and between lines."""
+    left, top, right, bottom = digit.box
+    x, y = lattice.x, lattice.y
+    across, down = digit.glyph.centre
+    row, off_row = _line(y, down)
+    if row is not None and off_row < OFF_ROW and bottom - top < TALLEST * (y[row + 1] - y[row]):
+        over = OVERLAP * float(np.diff(x).min())
+        if right < x[0] + over:
+            return "left", row
+        if left > x[-1] - over:
+            return "right", row
+    column, off_column = _line(x, across)
+    if column is not None and off_column < OFF_COLUMN:
+        over = OVERLAP * float(np.diff(y).min())
+        if bottom < y[0] + over:
+            return "top", column
+        if top > y[-1] - over:
+            return "bottom", column
+    return None
+
+
+def _line(lines: Lengths, at: float) -> tuple[int | None, float]:
+    """The line of cells at a position, and how far from its middle that is, in cells."""
+    index = int(np.searchsorted(lines, at)) - 1
+    if not 0 <= index < len(lines) - 1:
+        return None, 0.0
+    a, b = lines[index : index + 2]
+    return index, abs(float((at - a) / (b - a)) - 0.5)
+
+
+def _band(side: str, found: list[tuple[Digit, int]], lattice: Lattice) -> Band | None:
+    """Of the digits that hang together, those that are in line with the most rows or columns."""
+    if not found:
+        return None
+    across = side in ("left", "right")
+    lines = np.array([line for _, line in found])
+    depth = np.array([digit.glyph.centre[0 if across else 1] for digit, _ in found])
+    tall = np.array([digit.glyph.height for digit, _ in found], np.float64)
+    pitch = float(np.median(np.diff(lattice.x if across else lattice.y)))
+    near = np.abs(depth[:, None] - depth) < np.maximum(APART * pitch, APART_TALL * tall)
+    near &= (np.abs(lines[:, None] - lines) <= LINES_APART) & _alike(tall)
+    bands = []
+    for cluster in _clusters(near & near.T):
+        rows: list[list[Digit]] = [[] for _ in range(lattice.height if across else lattice.width)]
+        for digit, line in (found[i] for i in cluster):
+            rows[line].append(digit)
+        bands.append(Band(side, _one_shade(rows)))
+    return max(bands, key=lambda band: _orderly(band, None if across else lattice.x))
+
+
+def _orderly(band: Band, edges: Lengths | None) -> tuple[float, int]:
+    """In how many lines a band has numbers and no other text, then how many digits it has in all.
+
+    `edges` are those of columns: in each, numbers keep to the same side or to the middle, while text runs on.
+    """
+    filled = [index for index, line in enumerate(band.lines) if line]
+    digits = sum(map(len, band.lines))
+    if edges is None:
+        return len(filled), digits
+    texts = [(index, text) for index in filled for text in text_lines(band.lines[index])]
+    ends = np.array([(text[0].box[0] - edges[i], text[-1].box[2] - edges[i + 1]) for i, text in texts])
+    places = np.column_stack([ends, ends.mean(axis=1)]) / float(np.median(np.diff(edges)))
+    stray = np.median(np.abs(places - np.median(places, axis=0)), axis=0).min()
+    running = {index for index, text in texts if len(text) > 2}
+    return (len(filled) - len(running)) * (1.0 if stray < STRAY else 0.5), digits
+
+
+def _one_shade(lines: Sequence[list[Digit]]) -> tuple[tuple[Digit, ...], ...]:
+    """The digits of each line that are darker or lighter as most are; the others are gaps between things."""
+    contrasts = [
+        digit.glyph.contrast / np.linalg.norm(digit.glyph.contrast) for line in lines for digit in line
+    ]
+    usual = np.median(contrasts, axis=0)
+    alike = ([digit for digit in line if digit.glyph.contrast @ usual > 0] or line for line in lines)
+    return tuple(tuple(digit for text in text_lines(line) for digit in text) for line in alike)
+
+
+def _clusters(near: NDArray[np.bool_]) -> Iterator[list[int]]:
+    """Indices of what hangs together, by which are near each other; (n, n)."""
+    left = np.ones(len(near), np.bool_)
     while left.any():
         members = np.zeros_like(left)
         front = np.zeros_like(left)
@@ -206,12 +280,4 @@ def _largest_cluster(depth: Probabilities, line: NDArray[np.int64], reach: float
             members |= front
             front = near[front].any(axis=0) & ~members
         left &= ~members
-        cluster = np.flatnonzero(members).tolist()
-        if len({int(line[i]) for i in cluster}) > len({int(line[i]) for i in best}):
-            best = cluster
-    return best
-
-
-def _reading_order(digit: Digit) -> tuple[float, float]:
-    """By text line, then left to right: digits whose middles are at about one height share a text line."""
-    return digit.glyph.centre[1] // digit.glyph.height, digit.glyph.centre[0]
+        yield np.flatnonzero(members).tolist()

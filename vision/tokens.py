@@ -22,7 +22,6 @@ Hint = tuple[int, ...]
 Hints = dict[Hint, float]  # alternatives of one line with their probabilities
 Line = Sequence[Sequence[Digit]]  # the digits of one line of the board, by text line
 
-SAME_LINE = 0.6  # of a digit's height: middles nearer than this are of one text line
 KEPT = 24  # alternatives followed while a line is read
 LEAST = 1e-5  # probability below which an alternative is dropped
 PLAIN = 6  # numbers that a glyph is tried as
@@ -58,17 +57,6 @@ class Weighted(NamedTuple):
 
     border: Border
     weight: float
-
-
-def text_lines(digits: Iterable[Digit]) -> list[list[Digit]]:
-    """Digits by text line, from the top, each left to right."""
-    lines: list[list[Digit]] = []
-    for digit in sorted(digits, key=lambda d: d.glyph.centre[1]):
-        if lines and digit.glyph.centre[1] - lines[-1][-1].glyph.centre[1] < SAME_LINE * digit.glyph.height:
-            lines[-1].append(digit)
-        else:
-            lines.append([digit])
-    return [sorted(text, key=lambda d: d.glyph.centre[0]) for text in lines]
 
 
 def fits(hint: Hint, length: int) -> bool:

@@ -1,0 +1,113 @@
+"""Ink: how far thin strokes, such as those of digits, stand out from whatever ground they are on.
+
+What is thinner than a part of a cell is found by top-hat and black-hat transforms, for which edges of panels
+and stripes are no strokes, and by the difference from the colour that prevails around (a local median), for
+which gaps between strokes are none. Either fails where the other does not: the one beside things that almost
+touch, the other near the edges of narrow panels. So both are looked at, for dark and for light strokes.
+
+Lengths are in pitches: cells of the finer way of the lattice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.digits import FAINTEST, Ink
+from vision.sight import Box, Image
+
+Mask = NDArray[np.uint8]
+
+SURROUNDING = 0.9  # side of the square in which the background is the median: inside one stripe or tile
+COARSE = 16  # samples a cell, of which the median is taken
+STROKE = 0.35  # no stroke, not even where strokes meet, is wider
+NEIGHBOURHOOD = 0.5  # side of the square whose strongest ink decides how strong ink must be
+LINE = 1.3  # a straight run as long as this is no digit
+WEAK = 0.35  # of the strongest ink around, to be part of a line
+STRONG = 0.45  # of the strongest ink around, to be part of a glyph
+FINE = 16  # pixels: strokes of smaller glyphs are no wider than a pixel, and some of them pale:
+PALE = 0.25  # of the strongest ink around is enough for them
+BORNE_OUT = 0.5  # of the ink of a glyph must differ from what prevails around it
+
+
+class Strokes(NamedTuple):
+    """Ink of one shade, and how much of it differs from the background as well."""
+
+    dark: bool  # on a lighter ground
+    ink: Ink
+    borne_out: Ink
+
+
+def background(image: Image, pitch: float) -> Image:
+    """The colour that prevails around each pixel."""
+    step = max(1, int(pitch / COARSE))
+    half = max(1, int(SURROUNDING * pitch / step / 2))
+    coarse = np.ascontiguousarray(image[step // 2 :: step, step // 2 :: step])
+    padded = cv2.copyMakeBorder(coarse, half, half, half, half, cv2.BORDER_REFLECT_101)
+    median = cv2.medianBlur(padded, 2 * half + 1)[half:-half, half:-half]
+    return np.asarray(cv2.resize(median, image.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.uint8)
+
+
+def strokes(image: Image, ground: Image, pitch: float) -> Iterator[Strokes]:
+    """All ideas of what is ink in a BGR picture, without long straight lines."""
+    side = max(3, int(STROKE * pitch) | 1)
+    kernel = np.ones((side, side), np.uint8)
+    for dark in (True, False):
+        hat = cv2.morphologyEx(image, cv2.MORPH_BLACKHAT if dark else cv2.MORPH_TOPHAT, kernel)
+        thin = _strongest(hat)
+        differing = _strongest(
+            cv2.min(hat, cv2.subtract(ground, image) if dark else cv2.subtract(image, ground))
+        )
+        yield Strokes(dark, _without_lines(differing, pitch), differing)
+        yield Strokes(dark, _without_lines(thin, pitch), differing)
+
+
+def components(
+    ink: Ink, pitch: float, least: float, most: float, widest: float
+) -> Iterator[tuple[Box, Mask]]:
+    """Boxes of what hangs together, `least` to `most` pixels high, each with its mask (0 or 255)."""
+    around = _strongest_around(ink, pitch)
+    for share, low, high in ((PALE, least, min(FINE, most)), (STRONG, max(least, FINE), most)):
+        mask = _stands_out(ink, around, share)
+        _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+        tall, wide = stats[:, cv2.CC_STAT_HEIGHT], stats[:, cv2.CC_STAT_WIDTH]
+        for label in (np.flatnonzero((tall >= low) & (tall < high) & (wide <= widest))).tolist():
+            x, y, w, h = stats[label, :4].tolist()
+            own = cv2.inRange(labels[y : y + h, x : x + w], label, label)
+            yield (x, y, x + w, y + h), np.asarray(own, np.uint8)
+
+
+def _strongest(image: cv2.typing.MatLike) -> Ink:
+    """The channel that shows it best."""
+    blue, green, red = cv2.split(image)
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+
+
+def _strongest_around(ink: Ink, pitch: float) -> Ink:
+    side = max(3, int(NEIGHBOURHOOD * pitch) | 1)
+    return np.asarray(cv2.dilate(ink, np.ones((side, side), np.uint8)), np.uint8)
+
+
+def _stands_out(ink: Ink, around: Ink, share: float) -> Mask:
+    """Where ink is not faint, neither in itself nor beside what is around it."""
+    least = np.asarray(cv2.convertScaleAbs(around, alpha=share), np.uint8)
+    return np.asarray(cv2.compare(ink, np.maximum(least, np.uint8(FAINTEST)), cv2.CMP_GT), np.uint8)
+
+
+def _without_lines(ink: Ink, pitch: float) -> Ink:
+    """The ink without straight lines that are longer than any digit, nor their fringe."""
+    mask = _stands_out(ink, _strongest_around(ink, pitch), WEAK)
+    faint = cv2.threshold(ink, FAINTEST, 255, cv2.THRESH_BINARY)[1]
+    side, over = max(3, round(LINE * pitch)), int(NEIGHBOURHOOD * pitch) | 1
+    lines = np.zeros_like(ink)
+    for shape, longer in (((1, side), (1, over)), ((side, 1), (over, 1))):
+        line = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones(shape, np.uint8))
+        # Beside a stronger line, a faint one does not stand out; it goes on there all the same.
+        further = cv2.bitwise_and(cv2.dilate(line, np.ones(longer, np.uint8)), faint)
+        lines = np.asarray(cv2.bitwise_or(lines, further), np.uint8)
+    fringed = cv2.dilate(lines, np.ones((3, 3), np.uint8))
+    return np.asarray(cv2.bitwise_and(ink, cv2.bitwise_not(fringed)), np.uint8)
