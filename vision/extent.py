@@ -1,0 +1,81 @@
+"""Where a board of painted cells ends: lattices may take buttons for a row, or miss a row without a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cells import FAINTEST, Cells, look_into
+from vision.lattice import Lattice
+from vision.sight import Image, NotSeen
+
+STRANGE = 0.6  # of the cells of an outer row have shades that no other row has, and
+MANY = 3  # such shades: then it is no row of the board. A row that is lit has one or two of its own
+LEAST = 4  # rows or columns that are never cut
+LIKE = 0.8  # of the cells beyond the board have its shades, and not all the same one, where it goes on
+WHOLE, PART = 0.9, 0.25  # of a row that must be in the picture: to be read, and to be missed
+
+
+def without_strangers(lattice: Lattice, cells: Cells) -> Lattice:
+    """The lattice without those outer rows and columns that are painted unlike all others."""
+    for _ in range(2):  # down, then across
+        shade = cells.shade
+        y = lattice.y
+        while len(y) > LEAST + 1 and _strange(shade[-1], shade[:-1]):
+            shade, y = shade[:-1], y[:-1]
+        while len(y) > LEAST + 1 and _strange(shade[0], shade[1:]):
+            shade, y = shade[1:], y[1:]
+        lattice = replace(lattice, x=y, y=lattice.x)
+        cells = replace(cells, shade=shade.T)
+    return lattice
+
+
+def with_neglected(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
+    """The lattice with the rows and columns beyond its ends where the board goes on.
+
+    Raises NotSeen when it goes on beyond the picture.
+    """
+    grown = lattice
+    while (next_ := _grown(image, grown, cells)) is not None:
+        grown = next_
+        if grown.width > 2 * lattice.width or grown.height > 2 * lattice.height:
+            raise NotSeen("the board seems to have no end", 0.2)
+    return grown
+
+
+def _strange(row: NDArray[np.int64], others: NDArray[np.int64]) -> bool:
+    """Whether the shades of a row are many, and not those of other rows."""
+    strange = row[~np.isin(row, others)]
+    return len(strange) >= STRANGE * len(row) and len(np.unique(strange)) >= MANY
+
+
+def _grown(image: Image, lattice: Lattice, cells: Cells) -> Lattice | None:
+    """The lattice with one more row or column; None if it goes on nowhere."""
+    for strip, whole, visible in _beyond(image, lattice):
+        ground = look_into(image, strip).ground.reshape(-1, 1, 3)
+        apart = np.abs(ground - cells.shades).max(axis=-1)
+        like = apart.min(axis=1) <= 2 * FAINTEST
+        if like.mean() >= LIKE and len(np.unique(apart.argmin(axis=1)[like])) > 1:
+            if visible < WHOLE:
+                raise NotSeen("the board goes on beyond the edge of the picture", 0.9)
+            return whole
+    return None
+
+
+def _beyond(image: Image, lattice: Lattice) -> Iterator[tuple[Lattice, Lattice, float]]:
+    """Beyond each side: the next row or column, the lattice with it, and how much of it is in the picture."""
+    height, width = image.shape[:2]
+    for name, lines, size in (("x", lattice.x, width), ("y", lattice.y, height)):
+        before, after = 2 * lines[0] - lines[1], 2 * lines[-1] - lines[-2]
+        for ends, whole in (((before, lines[0]), [before, *lines]), ((lines[-1], after), [*lines, after])):
+            inside = np.clip(ends, 0, size)
+            visible = float(np.diff(inside)[0] / np.diff(ends)[0])
+            if visible >= PART:
+                yield _with(lattice, name, inside), _with(lattice, name, np.clip(whole, 0, size)), visible
+
+
+def _with(lattice: Lattice, name: str, lines: NDArray[np.float64]) -> Lattice:
+    return replace(lattice, x=lines) if name == "x" else replace(lattice, y=lines)

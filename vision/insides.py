@@ -1,0 +1,91 @@
+"""The insides of a lattice's cells, without lines, gaps and frames, brought to one size.
+
+How far two colours are apart is the largest difference in one channel, in levels (0 to 255).
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.lattice import Lattice
+from vision.sight import Image
+
+SIDE = 32  # pixels of an inside, each way; a digit's strokes are still 2 to 4 wide
+MIDDLE = slice(SIDE // 4, SIDE - SIDE // 4)  # where things stand in a cell
+BESIDE = np.r_[SIDE // 5 : SIDE // 3, SIDE - SIDE // 3 : SIDE - SIDE // 5]  # free of most round bulbs
+EDGE = 2  # pixels at the edge of an inside that may still be blurred
+CORNER = 0.27  # of the cell from its corner: digits, marks and round bulbs leave the ground free there
+
+LEAST_INSET, MOST_INSET = 0.06, 0.18  # of the cell at each side, for lines, gaps, frames and bevels
+SETTLED = (
+    0.6  # of the cells show their own colour where the inside begins; some have thick lines, big bulbs
+)
+SAME = 16  # levels within which that is their own colour
+PROBED = 100  # cells from which the inset is found
+
+Patches = NDArray[np.uint8]  # (..., SIDE, SIDE, 3)
+Ink = NDArray[np.uint8]  # (..., SIDE, SIDE)
+Lengths = NDArray[np.float64]
+
+
+def best_inset(image: Image, lattice: Lattice) -> float:
+    """Where the insides of cells begin, in parts of the cell: where most show the colour of their inside."""
+    cells = insides(image, lattice, 0.0).reshape(-1, SIDE, SIDE, 3)
+    some = cells[:: -(-len(cells) // PROBED)].astype(np.int16)
+    far = round(MOST_INSET * SIDE)
+    turned = (some, some[:, :, ::-1], some.swapaxes(1, 2), some.swapaxes(1, 2)[:, :, ::-1])
+    begins = 0
+    for side in turned:  # (cells, along the side, away from it, 3)
+        along = np.median(side[:, BESIDE, : far + 2], axis=1)
+        apart = np.abs(along - along[:, -1:]).max(axis=-1)
+        late = np.flatnonzero((apart <= SAME).mean(axis=0) < SETTLED)
+        begins = max(begins, int(late[-1]) + 1 if len(late) else 0)
+    return min(max(begins / SIDE, LEAST_INSET), MOST_INSET)
+
+
+def insides(image: Image, lattice: Lattice, inset: float) -> Patches:
+    """The cells (m, n, SIDE, SIDE, 3) without this part of them at each side."""
+    result = np.empty((lattice.height, lattice.width, SIDE, SIDE, 3), np.uint8)
+    down, across = _spans(lattice.y, inset, image.shape[0]), _spans(lattice.x, inset, image.shape[1])
+    for row, (top, bottom) in enumerate(down):
+        for column, (left, right) in enumerate(across):
+            cell = image[top:bottom, left:right]
+            cv2.resize(cell, (SIDE, SIDE), dst=result[row, column], interpolation=cv2.INTER_AREA)
+    return result
+
+
+def _spans(lines: Lengths, inset: float, size: int) -> list[tuple[int, int]]:
+    """First and last pixel + 1 of the inside of each cell along one way, never empty."""
+    cut = inset * np.diff(lines)
+    starts = np.clip(np.ceil(lines[:-1] + cut), 0, size - 1).astype(int)
+    stops = np.clip(np.floor(lines[1:] - cut), starts + 1, size).astype(int)
+    return list(zip(starts.tolist(), stops.tolist(), strict=True))
+
+
+def corners(cells: Patches, inset: float) -> Patches:
+    """The pixels (m, n, 4, p, 3) of the four corner squares of insides (m, n, SIDE, SIDE, 3)."""
+    reach = round((CORNER - inset) / (1 - 2 * inset) * SIDE)
+    near, far = slice(EDGE, reach), slice(SIDE - reach, SIDE - EDGE)
+    squares = [cells[:, :, down, across] for down in (near, far) for across in (near, far)]
+    return np.stack([square.reshape(*square.shape[:2], -1, 3) for square in squares], axis=2)
+
+
+def strays(squares: Patches) -> Lengths:
+    """How far pixels of the corner squares of cells typically are from their middle colours; (m, n)."""
+    apart_ = np.abs(squares - np.median(squares, axis=-2, keepdims=True)).max(axis=-1)
+    return np.asarray(np.median(np.median(apart_, axis=-1), axis=-1), np.float64)
+
+
+def rims(cells: Patches) -> NDArray[np.float32]:
+    """The middle colours (m, n, 3) of insides at the middles of their four sides."""
+    middle, near, far = SIDE // 2, 2 * EDGE, SIDE - 1 - 2 * EDGE
+    ends = ((near, middle), (far, middle), (middle, near), (middle, far))
+    return np.median([cells[:, :, row, column] for row, column in ends], axis=0).astype(np.float32)
+
+
+def apart(a: Patches, b: Patches) -> Ink:
+    """How far the colours of patches (..., SIDE, SIDE, 3) are apart."""
+    blue, green, red = cv2.split(cv2.absdiff(a.reshape(-1, SIDE, 3), b.reshape(-1, SIDE, 3)))
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8).reshape(a.shape[:-1])

@@ -1,0 +1,171 @@
+"""Reading Light Up: walls and their hints are in the cells, whatever the player has put there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.light_up import WALL, WHITE, LightUp
+from solvers.reading import Alternative, Element, Reading
+from vision import overlay
+from vision.cells import Cells, look_into
+from vision.digits import NOT_A_NUMBER, Ink, ink, read_numbers
+from vision.extent import with_neglected, without_strangers
+from vision.lattice import Lattice
+from vision.sight import Box, Image, NotSeen, Sight
+from vision.walls import HINT, NONE, OTHER, Numbers, chances, settled, wall_odds
+
+HEIGHTS = (0.2, 0.95)  # of hints, in parts of the cell
+OFF_CENTRE = 0.2  # of the cell; smaller numbers in corners are no hints
+MARGIN = 0.04  # of the cell, around a glyph that is read
+EXPECTED = 20.0  # times likelier than anywhere is a glyph in a wall to be a hint
+SURE = 0.9  # of a hint, to be one that others are compared with
+FEW = 2  # hints, with which nothing is compared
+ALIKE = 1.25  # times as high, or less high, as the others
+FADED = 0.2  # of the usual strength of ink: paler are not even hints that are greyed as done
+LIKELY = 0.5  # of a number, to count as one
+SEEN = 0.5  # evidence below which a board is not one of Light Up
+AGAINST = 3.0  # weight of a number that is no hint, or more than there is room for, against one that is
+MANY_ZEROS = 3.0  # hints that are all 0; more are rather round marks
+RARE = 1e-4  # alternatives less likely are not offered
+MOST_SURE = 0.999  # what stands in a cell is never surer
+ENCLOSED = 0.75  # of the cells are walls at most
+
+
+@dataclass(frozen=True)
+class _Look:
+    """A first look at a lattice."""
+
+    cells: Cells
+    numbers: Numbers
+    odds: NDArray[np.float64]  # of each shade to be wall
+
+
+def read(image: Image, lattice: Lattice) -> Sight:
+    """The Light Up board on a lattice of a BGR picture; raises NotSeen where there is none."""
+    cells = look_into(image, lattice)
+    cut = without_strangers(lattice, cells)
+    look = _first_look(image, cut, cells if _same(cut, lattice) else look_into(image, cut))
+    lattice = with_neglected(image, cut, look.cells)
+    if not _same(lattice, cut):
+        look = _first_look(image, lattice, look_into(image, lattice))
+    cells, numbers = look.cells, look.numbers
+    walls = chances(cells, settled(cells, numbers, look.odds))
+    evidence = _evidence(numbers, walls)
+    if evidence < SEEN:
+        raise _unlike(lattice)
+    elements = _elements(lattice, numbers, walls, _likeness(cells, numbers))
+    reading = Reading(LightUp, lattice.height, lattice.width, tuple(elements))
+    return Sight(lattice, reading, evidence, _boxes(lattice))
+
+
+def _same(a: Lattice, b: Lattice) -> bool:
+    return (a.height, a.width) == (b.height, b.width)
+
+
+def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
+    """What can be told from looks; raises NotSeen where that cannot be Light Up."""
+    size = f"found a {lattice.width}x{lattice.height} grid"
+    if len(cells.shades) < 2:
+        raise NotSeen(f"{size}, but all its cells are of one shade", 0.3)
+    numbers = _numbers(image, lattice, cells)
+    if not (numbers[..., HINT].sum(axis=-1) > LIKELY).any():
+        raise NotSeen(f"{size}, but no numbers from 0 to 4 in its cells", 0.3)
+    odds = wall_odds(cells, numbers)
+    if _evidence(numbers, chances(cells, odds)) < SEEN:
+        raise _unlike(lattice)
+    return _Look(cells, numbers, odds)
+
+
+def _unlike(lattice: Lattice) -> NotSeen:
+    size = f"found a {lattice.width}x{lattice.height} grid"
+    return NotSeen(f"{size}, but its numbers do not stand in walls as those of Light Up do", 0.4)
+
+
+def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
+    """Draw the bulbs of an answer, in place."""
+    overlay.bulbs(canvas, lattice, overlay.where(answer, "*"))
+
+
+def _numbers(image: Image, lattice: Lattice, cells: Cells) -> Numbers:
+    """What number stands in the middle of each cell; (m, n, 7)."""
+    numbers = np.zeros((*cells.shade.shape, NONE + 1))
+    numbers[..., NONE] = 1.0
+    centre = (cells.box[..., :2] + cells.box[..., 2:]) / 2
+    central = (np.abs(centre - 0.5) < OFF_CENTRE).all(axis=-1)
+    where = np.argwhere(cells.there & central & (cells.height > HEIGHTS[0]) & (cells.height < HEIGHTS[1]))
+    crops = [_crop(image, lattice, cells, row, column) for row, column in where]
+    for (row, column), number in zip(where, read_numbers(crops), strict=True):
+        likely = number.probabilities
+        numbers[row, column, HINT] = likely[HINT]
+        numbers[row, column, OTHER] = likely[HINT.stop : NOT_A_NUMBER].sum()
+        numbers[row, column, NONE] = likely[NOT_A_NUMBER]
+    return numbers
+
+
+def _crop(image: Image, lattice: Lattice, cells: Cells, row: int, column: int) -> Ink:
+    """The ink of what stands in a cell, at the picture's resolution."""
+    start = np.array([lattice.x[column], lattice.y[row]])
+    size = np.array([lattice.x[column + 1], lattice.y[row + 1]]) - start
+    box = cells.box[row, column]
+    left, top = np.maximum(np.floor(start + size * (box[:2] - MARGIN)), 0).astype(int)
+    right, bottom = np.ceil(start + size * (box[2:] + MARGIN)).astype(int)
+    return ink(image[top:bottom, left:right], np.rint(cells.ground[row, column]).astype(np.uint8))
+
+
+def _evidence(numbers: Numbers, walls: NDArray[np.float64]) -> float:
+    """How surely (0 to 1) cells with these numbers and chances to be walls (m, n) are a board of Light Up."""
+    hints = numbers[..., HINT].sum(axis=-1)
+    hints, others = hints * (hints > LIKELY), numbers[..., OTHER] * (numbers[..., OTHER] > LIKELY)
+    right = float((hints * walls).sum())
+    wrong = float((hints * (1 - walls)).sum() + others.sum())
+    open_ = np.pad(walls < 0.5, 1).astype(int)
+    room = open_[:-2, 1:-1] + open_[2:, 1:-1] + open_[1:-1, :-2] + open_[1:-1, 2:]
+    value = numbers[..., HINT].argmax(axis=-1)
+    overfull = float((walls * hints * (value > room)).sum())
+    if right == 0 or walls.mean() > ENCLOSED:
+        return 0.0
+    zeros = right if (value * hints * walls).sum() == 0 else 0.0
+    likely = 1 - 0.5 ** (2 * right)
+    likely *= max(0.0, 1 - AGAINST * (wrong + overfull) / (right + wrong))
+    return float(likely * 0.5 ** max(0.0, zeros - MANY_ZEROS))
+
+
+def _likeness(cells: Cells, numbers: Numbers) -> NDArray[np.float64]:
+    """How many times likelier than by its shape alone a glyph is to be a hint, by the size of the others."""
+    sure = numbers[..., HINT].sum(axis=-1) > SURE
+    if sure.sum() < FEW:
+        return np.ones(sure.shape)
+    height = cells.height / np.median(cells.height[sure])
+    strength = cells.strength / np.median(cells.strength[sure])
+    alike = (np.abs(np.log(height + 1e-9)) < np.log(ALIKE)) & (strength > FADED)
+    return np.where(alike, EXPECTED, 1 / EXPECTED)
+
+
+def _elements(
+    lattice: Lattice, numbers: Numbers, walls: NDArray[np.float64], likeness: NDArray[np.float64]
+) -> list[Element]:
+    """Each cell with what it may be, row by row."""
+    hints = numbers[..., HINT] * likeness[..., None]
+    bare = numbers[..., NONE] + numbers[..., OTHER]
+    inside = np.concatenate([hints, bare[..., None]], axis=-1)
+    inside /= inside.sum(axis=-1, keepdims=True)
+    likely = np.concatenate([inside * walls[..., None], 1 - walls[..., None]], axis=-1)
+    likely = np.minimum(likely, MOST_SURE).reshape(lattice.height * lattice.width, -1)
+    names = LightUp.elements(lattice.height, lattice.width)
+    values = [*"01234", WALL, WHITE]
+    elements = []
+    for name, row in zip(names, likely, strict=True):
+        order = [i for i in np.argsort(-row) if row[i] >= RARE]
+        elements.append(Element(name, tuple(Alternative(values[i], float(row[i])) for i in order)))
+    return elements
+
+
+def _boxes(lattice: Lattice) -> dict[str, Box]:
+    """Where each cell is, by its name."""
+    everywhere = np.ones((lattice.height, lattice.width), bool)
+    names = LightUp.elements(lattice.height, lattice.width)
+    return dict(zip(names, overlay.boxes(lattice, everywhere), strict=True))

@@ -1,0 +1,139 @@
+"""Which cells of a Light Up board are walls.
+
+Dark cells need not be walls, nor walls all be of one shade. What is painted with one shade is one thing,
+though: walls are shades in which hints stand, and those that go with them. Where looks leave a choice, the
+rules are asked, for a board with exactly one solution is no accident.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.checker import Checker
+from solvers.light_up import WALL, WHITE, LightUp
+from solvers.session import SolveTimeout
+from vision.cells import Cells, Colours
+
+HINT, OTHER, NONE = slice(0, 5), 5, 6  # of `Numbers`: the hints 0 to 4, other numbers, no number
+
+DOUBT = 0.02  # chance that a glyph is taken for a number, or a number for another glyph
+FIRM = 3.0  # log odds from which a shade is no longer in question
+MOST_FIRM = 12.0  # log odds that many glyphs of one shade can add up to; they may all be misread alike
+CHOICES = 4  # shades left open at most; each doubles the boards to ask the rules about
+NEAR = 2.5  # how much a shade's being closer to walls or to white cells tells, in log odds for each e-fold
+MOST_NEAR = 8.0  # log odds that closeness alone can tell
+SAME = 4.0  # levels within which closeness means nothing more
+BEYOND = 1.5  # log odds for a shade that is further from white than hinted walls are, in their direction
+ALIGNED = 0.9  # cosine from which a direction is the same
+USUAL = 0.3  # of the cells: more of one shade are rarely walls
+LARGE = 2.0  # log odds against a larger shade being wall
+BARE = (
+    3.0  # log odds against more shades of bare walls than one; half of it for one where hinted walls differ
+)
+CHROMA = 0.5  # weight of differences in hue beside those in lightness: hints must be legible on walls
+SOLVABLE = {0: 0.002, 1: 1.0, 2: 0.02}  # likelihood of a reading by its number of solutions, 2 being several
+SECONDS = 0.3  # for one board; boards that can be solved take a tenth of that
+
+Numbers = NDArray[np.float64]  # (m, n, 7): what number stands in each cell, see HINT, OTHER and NONE
+Chances = NDArray[np.float64]
+
+
+def wall_odds(cells: Cells, numbers: Numbers) -> Chances:
+    """Log odds of each shade (k,) to be wall, by its looks and by what stands in its cells."""
+    told = _told(cells, numbers)
+    return np.where(np.abs(told) < FIRM, told + _by_colour(cells, told), told)
+
+
+def settled(cells: Cells, numbers: Numbers, odds: Chances) -> Chances:
+    """The log odds of shades (k,) to be wall, with the rules asked about those that looks leave open."""
+    open_ = sorted(np.flatnonzero(np.abs(odds) < FIRM).tolist(), key=lambda k: abs(float(odds[k])))[:CHOICES]
+    return _by_rules(cells, numbers, odds, open_) if open_ else odds
+
+
+def chances(cells: Cells, odds: Chances) -> Chances:
+    """How likely each cell (m, n) is to be a wall, by the log odds of its shade."""
+    return np.asarray(1 / (1 + np.exp(-odds)))[cells.shade]
+
+
+def _told(cells: Cells, numbers: Numbers) -> Chances:
+    """Log odds of each shade (k,) to be wall, as told by what stands in its cells."""
+    hint, none = numbers[..., HINT].sum(axis=-1), numbers[..., NONE]
+    odds = np.where(cells.there, np.log((hint + DOUBT) / (none + DOUBT)), 0.0)
+    total = np.bincount(cells.shade.ravel(), odds.ravel())
+    return np.clip(total, -MOST_FIRM, MOST_FIRM)
+
+
+def _by_colour(cells: Cells, told: Chances) -> Chances:
+    """Log odds of each shade (k,) to be wall, by its colour and size beside shades that are known."""
+    share = np.bincount(cells.shade.ravel()) / cells.shade.size
+    walls = told >= FIRM
+    white = told <= -FIRM
+    bare = np.flatnonzero(np.abs(told) < FIRM)
+    if len(bare) and (share[bare[0]] > USUAL or not white.any()):
+        white[bare[0]] = True  # the largest, as shades are numbered by size
+    odds = np.where(share > USUAL, -LARGE, 0.0)
+    if not walls.any() or not white.any():
+        return odds
+    from_walls = _least_apart(cells.shades, cells.shades[walls])
+    from_white = _least_apart(cells.shades, cells.shades[white])
+    closer = NEAR * np.log((from_white + SAME) / (from_walls + SAME))
+    odds += np.clip(closer, -MOST_NEAR, MOST_NEAR)
+    way = _seen(cells.shades[walls]).mean(axis=0) - _seen(cells.shades[white]).mean(axis=0)
+    ways = _seen(cells.shades) - _seen(cells.shades[white]).mean(axis=0)
+    length = np.linalg.norm(ways, axis=1)
+    along = ways @ way / (np.linalg.norm(way) + 1e-9)
+    beyond = (along > np.linalg.norm(way)) & (along > ALIGNED * length)
+    odds[beyond & ~white] += BEYOND
+    is_bare = ~cells.there & walls[cells.shade]
+    odds += -BARE if is_bare.any() else BARE / 2
+    odds[white & (np.abs(told) < FIRM)] -= FIRM
+    return odds
+
+
+def _by_rules(cells: Cells, numbers: Numbers, odds: Chances, open_: Sequence[int]) -> Chances:
+    """The log odds (k,) after asking the rules about every choice between the open shades."""
+    best = numbers[..., HINT].argmax(axis=-1)
+    hinted = numbers[..., HINT].sum(axis=-1) > numbers[..., NONE]
+    glyphs = np.where(hinted, best.astype(str), WALL)
+    for_wall = np.full(len(open_), DOUBT / 10)
+    for_white = for_wall.copy()
+    for choice in product((False, True), repeat=len(open_)):
+        walls = odds > 0
+        walls[list(open_)] = choice
+        rows = np.where(walls[cells.shade], glyphs, WHITE)
+        likely = float(np.exp(np.where(choice, odds[list(open_)], 0.0).sum()))
+        likely *= SOLVABLE[solutions(LightUp(tuple("".join(row) for row in rows)))]
+        for_wall += np.where(choice, likely, 0.0)
+        for_white += np.where(choice, 0.0, likely)
+    decided = odds.copy()
+    decided[list(open_)] = np.log(for_wall / for_white)
+    return decided
+
+
+def solutions(board: LightUp) -> int:
+    """How many solutions a board has: 0, 1, or 2 for several, or when it is not known in time."""
+    checker = Checker(board.rules(), timeout=SECONDS)
+    try:
+        if not checker.check():
+            return 0
+        checker.require([-i if bulb else i for i, bulb in enumerate(checker.cells(), start=1)])
+        return 2 if checker.check() else 1
+    except SolveTimeout:
+        return 2
+
+
+def _least_apart(colours: Colours, others: Colours) -> Chances:
+    """How far each colour (k, 3) is from the nearest of the others, to the eye."""
+    apart = _seen(colours)[:, None] - _seen(others)[None]
+    return np.asarray(np.linalg.norm(apart, axis=-1).min(axis=1), np.float64)
+
+
+def _seen(colours: Colours) -> Chances:
+    """Lightness and two weighted hues of colours (k, 3) BGR."""
+    blue, green, red = colours.astype(np.float64).T
+    light = 0.114 * blue + 0.587 * green + 0.299 * red
+    return np.stack([light, CHROMA * (blue - light), CHROMA * (red - light)], axis=-1)
