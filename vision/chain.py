@@ -22,6 +22,7 @@ SPREAD = (
     0.07  # of the pitch: about so far from the middle of a line, or of a gap between tiles, lie its edges
 )
 NEAREST_END = 0.7  # of the pitch: the outer edge of a tile, where gaps take the rest
+SHARPEST, BLUNTEST = 0.6, 3.0  # pixels by which a profile is blurred before its peaks are lines
 WIDEST_GAP = 0.35  # of the pitch, between two tiles
 SLACK = 1.0  # pixels, by which rounding moves a line
 MISSING = 3  # lines in a row that may be hidden between filled cells
@@ -141,16 +142,23 @@ def uneven_chain(profile: Profile, even: Chain) -> Chain:
 
 
 def _places(profile: Profile, pitch: float) -> tuple[Profile, Profile]:
-    """Where lines may run at this pitch, ascending, and how strongly each is seen (0 to 1)."""
-    sigma = max(0.6, SPREAD * pitch)
+    """Where lines may run at this pitch, ascending, and how strongly each is seen (0 to 1).
+
+    A line runs along an edge, or midway between two that are near: those of a thick line or of a gap.
+    """
     row = profile.reshape(1, -1)
+    sigma = min(max(SHARPEST, SPREAD * pitch / 2), BLUNTEST)
     smooth = cv2.GaussianBlur(row, (0, 0), sigma, borderType=cv2.BORDER_CONSTANT).ravel()
     padded = np.pad(smooth, 1)
-    places = np.flatnonzero((padded[1:-1] > padded[:-2]) & (padded[1:-1] >= padded[2:]))
+    peaks = np.flatnonzero((padded[1:-1] > padded[:-2]) & (padded[1:-1] >= padded[2:]))
     reach = max(1, round(2 * SPREAD * pitch))
-    seen = np.minimum(cv2.dilate(row, np.ones((1, 2 * reach + 1), np.uint8)).ravel(), 1.0)[places]
-    kept = seen > COST / 2
-    return places[kept].astype(np.float64), seen[kept]
+    near = cv2.dilate(row, np.ones((1, 2 * reach + 1), np.uint8)).ravel()
+    peaks = peaks[near[peaks] > COST / 2]
+    gaps = np.flatnonzero(np.diff(peaks) < WIDEST_GAP * pitch)
+    places = np.concatenate([peaks, (peaks[gaps] + peaks[gaps + 1]) / 2])
+    seen = np.concatenate([near[peaks], np.minimum(near[peaks[gaps]], near[peaks[gaps + 1]])])
+    order = np.argsort(places, kind="stable")
+    return places[order], np.minimum(seen[order], 1.0)
 
 
 def _filled(lines: Profile, pitch: float) -> Profile:

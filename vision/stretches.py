@@ -19,7 +19,7 @@ Seen = NDArray[np.bool_]
 LEAST_STRETCH = 0.55  # of a stretch: rounded tiles have no more, the strokes of a digit less
 LEAST_CELLS = 3  # rows and columns of the smallest board
 # Of the stretches at an end that must show, and the trust in it: merged walls hide some, buttons show some.
-ENDS = {0.3: 1.0, 0.6: 0.95}
+ENDS = {0.3: 1.0, 0.6: 0.95, 0.85: 0.9}
 MISSING_LINE = 0.1  # of the stretches of a line: below, the line is not there at all
 OPEN = 0.75  # of the lines that must run on by one cell where the outer cells have no frame
 REACH = 0.2  # of the pitch, within which an edge belongs to a line: half of a thick line or of a gap

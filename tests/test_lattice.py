@@ -1,0 +1,105 @@
+"""Lattices are found where the renderer drew them, whatever the look."""
+
+import numpy as np
+import pytest
+
+from samples import damage
+from samples.cases import CASES, named_case, random_case
+from samples.renderer import Drawn, draw
+from vision.chain import Profile, best_chains, uneven_chain
+from vision.lattice import Lattice, find_lattices
+from vision.rectify import Matrix, rectify
+from vision.see import TRIES
+
+NEAR = 0.25  # of a cell, by which a line may be off: cells are looked at well inside their lines
+
+# Bands of hints that are ruled like the board are told from it by their numbers, later than here.
+RULED_BANDS = {"hints on four sides", "gridded bands", "hint boxes where there are hints"}
+# Dashes shorter than a run of edge leave too little of the thin lines.
+TOO_FAINT = {"dashed thin lines"}
+
+
+def is_drawn(lattice: Lattice, drawn: Drawn) -> bool:
+    if (lattice.width, lattice.height) != (len(drawn.x) - 1, len(drawn.y) - 1):
+        return False
+    off = max(np.abs(lattice.x - drawn.x).max(), np.abs(lattice.y - drawn.y).max())
+    return bool(off < NEAR * min(np.diff(drawn.x).min(), np.diff(drawn.y).min()))
+
+
+UPRIGHT = [name for name, case in CASES.items() if case.damage is None]
+
+
+@pytest.mark.parametrize("name", sorted(set(UPRIGHT) - RULED_BANDS - TOO_FAINT))
+def test_named_cases(name: str) -> None:
+    drawn = named_case(name)
+    assert any(is_drawn(lattice, drawn) for lattice in find_lattices(drawn.image)[:TRIES])
+
+
+def test_random_pictures() -> None:
+    found = []
+    for seed in range(24):
+        drawn = random_case(seed)
+        if drawn.homography is None:
+            found.append(any(is_drawn(lattice, drawn) for lattice in find_lattices(drawn.image)[:TRIES]))
+    assert np.mean(found) >= 0.9
+
+
+def test_no_grid() -> None:
+    assert find_lattices(np.full((300, 200, 3), 255, np.uint8)) == []
+    noise = np.random.default_rng(0).integers(0, 256, (300, 200, 3), np.uint8)
+    assert find_lattices(noise) == []
+
+
+def test_thick_lines_every_five_do_not_hide_the_thin_ones() -> None:
+    profile = np.zeros(421)
+    profile[10::20] = 0.5
+    profile[10::100] = 1.0
+    best = best_chains(profile, least_cells=3)[0]
+    assert best.at.tolist() == pytest.approx(list(range(10, 421, 20)))
+
+
+def test_lines_hidden_between_filled_cells_are_put_in() -> None:
+    profile = np.zeros(421)
+    profile[10::20] = 1.0
+    profile[[190, 210]] = 0.0
+    assert len(best_chains(profile, least_cells=3)[0]) == 21
+
+
+def test_columns_as_wide_as_their_hints() -> None:
+    widths = [50, 50, 75, 50, 75, 75, 50, 50, 75, 75]
+    lines = 20 + np.cumsum([0, *widths])
+    profile = np.zeros(lines[-1] + 20)
+    profile[lines] = 1.0
+    even = best_chains(profile, least_cells=3)[0]
+    whole = type(even)(np.array([lines[0], lines[-1]], float).repeat(2)[[0, 3]], 62.0, 1.0)
+    assert uneven_chain(profile, whole).at.tolist() == lines.tolist()
+
+
+@pytest.mark.parametrize("kind", ["light-up", "aquarium", "nonogram"])
+@pytest.mark.parametrize("tilt", [5.0, 15.0])
+def test_photos_are_straightened(kind: str, tilt: float) -> None:
+    drawn = damage.photo(draw(kind, seed=3, lines="lines"), np.random.default_rng(7), tilt=tilt)
+    plane = rectify(drawn.image)
+    assert plane is not None
+    size = (len(drawn.x) - 1, len(drawn.y) - 1)
+    match = [one for one in find_lattices(plane.image)[:TRIES] if (one.width, one.height) == size]
+    assert match
+    seen, true = (
+        project(matrix, x, y)
+        for matrix, x, y in (
+            (plane.homography, match[0].x, match[0].y),
+            (drawn.homography, drawn.x, drawn.y),
+        )
+    )
+    assert np.abs(seen - true).max() < 0.3 * np.abs(np.diff(true, axis=0)).max()
+
+
+def project(matrix: Matrix | None, x: Profile, y: Profile) -> Matrix:
+    """The four corners of a lattice in the picture; (4, 2)."""
+    assert matrix is not None
+    corners = np.array([[x[i], y[j], 1.0] for i in (0, -1) for j in (0, -1)]) @ matrix.T
+    return np.asarray(corners[:, :2] / corners[:, 2:])
+
+
+def test_straight_pictures_are_left_alone() -> None:
+    assert rectify(draw("light-up", seed=1, lines="lines").image) is None
