@@ -201,6 +201,11 @@ def _letters(count: int) -> str:
     return "".join(islice(chain(ASCII, further), count))
 
 
+def container_names(board: Aquarium) -> str:
+    """The letter of each container in the plaintext board."""
+    return _letters(1 + max(chain.from_iterable(board.containers)))
+
+
 def _hint(token: str, line: int, column: int) -> int | None:
     return None if token == MISSING else number(token, line, column)
 

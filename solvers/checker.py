@@ -45,6 +45,11 @@ class Checker:
         core = set(self._session.core())
         return [group for group, selector in self._selectors.items() if selector in core]
 
+    def core_cells(self) -> list[int]:
+        """Some of the last check's known cells that, with the core, contradict each other."""
+        cells = len(self._cells)
+        return [literal for literal in self._session.core() if abs(literal) <= cells]
+
     def require(self, literals: Iterable[int]) -> None:
         """From now on, one at least of these cells (negative: being false) holds."""
         self._clauses.clause(*literals)

@@ -1,0 +1,114 @@
+"""The way to a board's answer, one step after the other, the easiest first.
+
+Named patterns come first; then what single rules show when the opposite is supposed; for what is still open,
+unsatisfiable cores of all the rules. Every step is proven by Z3 before it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from importlib import import_module
+from typing import cast
+
+from solvers.board import Board
+from solvers.checker import Checker
+from solvers.rules import Group
+from solvers.steps import AT_ONCE, Known, Step, Tutor, cells_of, shrunk
+from solvers.trial import Trial
+
+DEPTHS = (4, 12, 60, 1000)  # rules followed from a supposed cell: short ways are looked for first
+TRIED = 3  # of the contradictions found at one depth, so many are made minimal, to give the smallest
+MANY = 3  # rules that a person can still keep in mind together
+CORES = 12  # cells whose core is looked at where following single rules shows nothing
+
+
+class Explainer:
+    """Explains one board, of which some cells may be known already (the player's, and right)."""
+
+    def __init__(
+        self, board: Board, truth: Sequence[bool | None], placed: Sequence[tuple[int, int]] = ()
+    ) -> None:
+        """`truth` is what each cell is in every solution; `placed` are (row, column) from 0 of true cells."""
+        self.board = board
+        self.rules = board.rules()
+        self.tutor = tutor_for(board)
+        self._truth = truth
+        self.known = Known(self.rules.cells, (row * board.width + column + 1 for row, column in placed))
+        self.known.learn(self.tutor.given())
+        self._trial = Trial(self.rules.groups, self.rules.cells)
+
+    def steps(self) -> Iterator[Step]:
+        """All steps from here on, each taken for known when the next is asked for."""
+        while (step := self.step()) is not None:
+            yield step
+            self.known.learn(step.follows)
+
+    def hint(self) -> Step | None:
+        """The easiest next step for a player: of those that named patterns show, one that places something.
+
+        What the player sees without being told is passed over: what a bulb lights, that water is level.
+        """
+        while at_once := [step for step in self.tutor.patterns(self.known) if step.effort[0] == AT_ONCE]:
+            self.known.learn(literal for step in at_once for literal in step.follows)
+        return self.step(lambda step: (max(step.follows) < 0, step.effort))
+
+    def step(self, order: Callable[[Step], tuple[object, ...]] = lambda step: step.effort) -> Step | None:
+        """The easiest next step; None if all is known that is the same in every solution."""
+        for step in sorted(self.tutor.patterns(self.known), key=order):
+            proven = shrunk(step, self.rules.cells)
+            if proven is not None:
+                return proven
+        literals = self.open()
+        return (self._by_trial(literals) or self._by_core(literals)) if literals else None
+
+    def open(self) -> list[int]:
+        """What is true in every solution and not yet known, as literals."""
+        truth = enumerate(self._truth, start=1)
+        return [i if one else -i for i, one in truth if one is not None and not self.known.values[i]]
+
+    def _by_trial(self, literals: Sequence[int]) -> Step | None:
+        for depth in DEPTHS:
+            refuted = [(one, self._trial.refute(-one, self.known, depth)) for one in literals]
+            found = [(one, rules) for one, rules in refuted if rules]
+            found.sort(key=lambda pair: len(pair[1]))
+            steps = [self._minimal(one, rules) for one, rules in found[:TRIED]]
+            if steps:
+                return self._told(min(steps, key=_size))
+        return None
+
+    def _by_core(self, literals: Sequence[int]) -> Step:
+        """From contradictions of everything with the opposite of a cell, the one with the fewest rules."""
+        checker = Checker(self.rules, named=True)
+        known, cores = self.known.literals(), []
+        for literal in literals[:: -(-len(literals) // CORES)]:
+            checker.check(self.rules.groups, (*known, -literal))
+            cores.append((literal, checker.core()))
+        literal, rules = min(cores, key=lambda pair: len(pair[1]))
+        return self._told(self._minimal(literal, rules))
+
+    def _minimal(self, literal: int, rules: Sequence[Group]) -> Step:
+        known = self.known.literals(cells_of(rules))
+        step = shrunk(Step((literal,), tuple(rules), known, ""), self.rules.cells)
+        if step is None:
+            raise RuntimeError(f"a step that does not hold: {literal} by {[group.name for group in rules]}")
+        return step
+
+    def _told(self, step: Step) -> Step:
+        """The step with its sentence; what takes many rules at once is told as such."""
+        many = len(self.tutor.named(step.rules))
+        start = self.tutor.supposing(-step.follows[0])
+        words = f"{start}, {self.tutor.failing(step.rules)}: {self.tutor.result(step.follows)}."
+        if many > MANY:
+            return replace(step, words=f"This takes {many} rules at once: {words}")
+        return replace(step, words=words[0].upper() + words[1:])
+
+
+def tutor_for(board: Board) -> Tutor:
+    """How boards of this kind are taught: `solvers/KIND_steps.py`."""
+    module = import_module(f"solvers.{board.kind.replace('-', '_')}_steps")
+    return cast(Tutor, module.tutor(board))
+
+
+def _size(step: Step) -> tuple[int, int]:
+    return len(step.rules), len(step.known)
