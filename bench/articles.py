@@ -1,4 +1,4 @@
-"""The encodings of the articles, as they write them: one Z3 expression at a time, here through Z3's Python API.
+"""The encodings of the articles, as they write them: one Z3 expression at a time, in Z3's Python API.
 
 Light Up: at most one bulb a group, groups light cells, walls count bulbs, all as sums of whole numbers.
 Nonogram: whole numbers for the start and end of each run; a cell is filled if it lies in one of the runs.
@@ -48,10 +48,10 @@ def _count(cells: Iterable[Any]) -> Any:
 def _light_up(solver: Any, board: LightUp, cells: Cells) -> None:
     across = [[z3.Bool(f"lit across {x},{y}") for x in range(board.width)] for y in range(board.height)]
     down = [[z3.Bool(f"lit down {x},{y}") for x in range(board.width)] for y in range(board.height)]
-    for row, marks, lit in zip(cells, board.cells, across, strict=True):
-        _groups(solver, row, marks, lit)
-    for column, marks, lit in zip(_columns(cells), _columns(board.cells), _columns(down), strict=True):
-        _groups(solver, column, marks, lit)
+    for y, marks in enumerate(board.cells):
+        _groups(solver, cells[y], marks, across[y])
+    for x, marks in enumerate(_columns(board.cells)):
+        _groups(solver, _columns(cells)[x], "".join(marks), _columns(down)[x])
     for y, marks in enumerate(board.cells):
         for x, mark in enumerate(marks):
             if mark == ".":
@@ -64,7 +64,7 @@ def _light_up(solver: Any, board: LightUp, cells: Cells) -> None:
                 solver.add(_count(inside) == int(mark))
 
 
-def _groups(solver: Any, cells: Sequence[Any], marks: Sequence[str], lit: Sequence[Any]) -> None:
+def _groups(solver: Any, cells: Sequence[Any], marks: str, lit: Sequence[Any]) -> None:
     """For each stretch of white cells: at most one bulb, and it lights the stretch."""
     for white, places in groupby(range(len(marks)), key=lambda i: marks[i] == "."):
         if white:
@@ -77,8 +77,8 @@ def _groups(solver: Any, cells: Sequence[Any], marks: Sequence[str], lit: Sequen
 def _nonogram(solver: Any, board: Nonogram, cells: Cells) -> None:
     for number, (line, hint) in enumerate(zip(_columns(cells), board.columns, strict=True)):
         _line(solver, f"column {number}", line, hint)
-    for number, (line, hint) in enumerate(zip(cells, board.rows, strict=True)):
-        _line(solver, f"row {number}", line, hint)
+    for number, (row, hint) in enumerate(zip(cells, board.rows, strict=True)):
+        _line(solver, f"row {number}", row, hint)
 
 
 def _line(solver: Any, name: str, cells: Sequence[Any], hint: Sequence[int]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from hypothesis import strategies as st
 
 from solvers.aquarium import Aquarium
+from solvers.board import Value
 from solvers.light_up import LightUp
 from solvers.nonogram import Nonogram
 
@@ -37,8 +38,9 @@ def random_aquarium(rng: random.Random, height: int, width: int) -> Aquarium:
     """Random borders and water; some hints are missing, and in a third of the boards one is changed."""
     count = height + width + height * (width - 1) + width * (height - 1)
     density = rng.uniform(0.3, 0.8)
-    borders = [rng.random() < density for _ in range(count - height - width)]
-    containers = Aquarium.assemble(height, width, [None] * (height + width) + borders).containers
+    values: list[Value] = [None] * (height + width)
+    values += [rng.random() < density for _ in range(count - height - width)]
+    containers = Aquarium.assemble(height, width, values).containers
     level = [rng.randint(0, height) for _ in range(height * width)]
     water = [[row >= level[name] for name in names] for row, names in enumerate(containers)]
     hints: list[int | None] = [sum(column) for column in zip(*water, strict=True)] + [

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from solvers.aquarium import Aquarium
+from solvers.board import Value
 from solvers.engine import SolveTimeout, solve
 from solvers.light_up import LightUp
 from solvers.nonogram import Nonogram
@@ -81,7 +82,7 @@ def test_groups_hold_wherever_their_premises_do(kind: str) -> None:
         assert solve(both).forced == solve(changed.rules()).forced
 
 
-def values_of(board: AnyBoard) -> list[object]:
+def values_of(board: AnyBoard) -> list[Value]:
     """The elements' values of a board, so that assembling them gives it again."""
     if isinstance(board, LightUp):
         return list("".join(board.cells))

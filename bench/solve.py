@@ -1,0 +1,160 @@
+"""Times the solver against the articles' encodings and other solvers, on the same boards in one process.
+
+    python -m bench.solve [--count N] [--only KIND] [--quick] [--no-peers] [--boards FOLDER] [--write FILE]
+
+Every solver gets a board and is to find a solution and whether there is another one. Times are processor
+seconds of this process, as other work on the machine does not change them; each board is timed in turn in all
+solvers, and the table gives the median over the boards. The hard nonograms are read from FOLDER and only
+solved here: their designers' boards are no part of the project.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+
+from bench import articles
+from bench.boards import (
+    KINDS,
+    MANY_SIZES,
+    UNIQUE_SIZES,
+    Family,
+    articles_boards,
+    hard_nonograms,
+    many_boards,
+    unique_boards,
+)
+from bench.peers import installed
+from samples.drafts import AnyBoard
+from solvers.engine import SolveTimeout, solve
+from solvers.nonogram import Nonogram
+
+PROJECT = Path(__file__).resolve().parent.parent
+SHARED = Path(os.environ.get("SNAP2SOLVE_SHARED", PROJECT.parent / "shared"))
+REPEATS = 3  # of which the quickest counts, for boards that take less than SHORT seconds
+SHORT = 0.2
+SLOW = 90  # from this size on, only the first board is given to slow solvers
+SEEDS = range(5)
+HARD_LIMIT = 60.0  # seconds
+
+Solver = Callable[[AnyBoard], str]
+
+
+def ours(board: AnyBoard) -> str:
+    """This project's solve: board in, answer and uniqueness out."""
+    return solve(board.rules(), forced=False).status
+
+
+def main() -> None:
+    """Print the tables, and write them where asked to."""
+    options = arguments()
+    solvers: dict[str, Solver] = {"snap2solve": ours, "articles": articles.solve}
+    solvers |= {} if options.no_peers else installed()
+    lines: list[str] = []
+    for line in tables(options, solvers):
+        print(line, flush=True)
+        lines.append(line)
+    if options.write:
+        options.write.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="Time the solver against the articles' encodings and peers.")
+    parser.add_argument("--count", type=int, default=20, help="random boards of each size")
+    parser.add_argument("--only", choices=KINDS, help="only boards of this kind")
+    parser.add_argument("--quick", action="store_true", help="no boards with many solutions, no hard ones")
+    parser.add_argument("--no-peers", action="store_true", help="leave out other solvers")
+    parser.add_argument("--boards", type=Path, default=SHARED / "boards" / "hard-nonograms")
+    parser.add_argument("--write", type=Path, help="also write the tables to this file")
+    return parser.parse_args()
+
+
+def tables(options: argparse.Namespace, solvers: dict[str, Solver]) -> Iterator[str]:
+    """The lines of all tables, in Markdown."""
+    ratios = [name for name in solvers if name != "snap2solve"]
+    yield "| kind | boards | snap2solve | " + " | ".join(ratios) + " |"
+    yield "| --- | --- | ---: |" + " ---: |" * len(ratios)
+    for family in families(options):
+        times = time_family(family, solvers)
+        mine = median(times["snap2solve"].values())
+        cells = [f"{1000 * mine:.1f} ms", *(against(times["snap2solve"], times[name]) for name in ratios)]
+        yield f"| {family.kind} | {family.name} | {' | '.join(cells)} |"
+    if not options.quick and options.only in (None, "nonogram") and options.boards.is_dir():
+        yield from hard_table(hard_nonograms(options.boards))
+
+
+def families(options: argparse.Namespace) -> Iterator[Family]:
+    """The boards to time, in the order of the table."""
+    wanted = [kind for kind in KINDS if options.only in (None, kind)]
+    yield from (family for family in articles_boards() if family.kind in wanted)
+    for kind in wanted:
+        for size in UNIQUE_SIZES:
+            yield unique_boards(kind, size, options.count)
+        for size in () if options.quick else MANY_SIZES:
+            yield many_boards(kind, size, 3)
+
+
+def time_family(family: Family, solvers: dict[str, Solver]) -> dict[str, dict[int, float]]:
+    """Seconds by solver and board; raises RuntimeError when solvers disagree."""
+    times: dict[str, dict[int, float]] = {name: {} for name in solvers}
+    for index, board in enumerate(family.boards):
+        said = {}
+        for name, solver in solvers.items():
+            if index and board.width >= SLOW and name != "snap2solve":
+                continue
+            times[name][index], said[name] = timed(solver, board)
+        if len(set(said.values())) > 1:
+            raise RuntimeError(f"{family.kind} {family.name}, board {index}: {said}")
+    return times
+
+
+def timed(solver: Solver, board: AnyBoard) -> tuple[float, str]:
+    """The processor seconds of the quickest of some runs, and what the solver said."""
+    seconds: list[float] = []
+    while not seconds or (len(seconds) < REPEATS and max(seconds) < SHORT):
+        gc.collect()
+        start = time.process_time()
+        said = solver(board)
+        seconds.append(time.process_time() - start)
+    return min(seconds), said
+
+
+def against(mine: dict[int, float], other: dict[int, float]) -> str:
+    """The median of another solver and how many times as long as ours that is on the same boards."""
+    ours_there = median(mine[index] for index in other)
+    return f"{1000 * median(other.values()):.1f} ms ({median(other.values()) / ours_there:.1f}x)"
+
+
+def hard_table(boards: dict[str, Nonogram]) -> Iterator[str]:
+    """The seconds of each hard nonogram: the median over the seeds."""
+    yield ""
+    yield "| hard nonogram | size | solutions | median of 5 seeds | slowest |"
+    yield "| --- | --- | --- | ---: | ---: |"
+    for name, board in boards.items():
+        runs = [hard_seconds(board, seed) for seed in SEEDS]
+        seconds = sorted(seconds for seconds, _ in runs)
+        solved = {status for _, status in runs}
+        yield (
+            f"| {name} | {board.width}x{board.height} | {'/'.join(sorted(solved))} "
+            f"| {median(seconds):.2f} s | {seconds[-1]:.2f} s |"
+        )
+
+
+def hard_seconds(board: Nonogram, seed: int) -> tuple[float, str]:
+    """The processor seconds of solving with uniqueness, and the outcome."""
+    start = time.process_time()
+    try:
+        status: str = solve(board.rules(), timeout=HARD_LIMIT, forced=False, seed=seed).status
+    except SolveTimeout:
+        status = "out of time"
+    return time.process_time() - start, status
+
+
+if __name__ == "__main__":
+    main()
