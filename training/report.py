@@ -45,7 +45,7 @@ def main() -> None:
     heights = np.digitize(test.heights, HEIGHTS) - 1
     by_height = {f"{HEIGHTS[i]} to {HEIGHTS[i + 1] - 1} px": heights == i for i in range(len(HEIGHTS) - 1)}
     by_damage = {str(name): test.damages == name for name in np.unique(test.damages)}
-    print(f"{len(numbers)} samples of {len(np.unique(test['families']))} families\n")
+    print(f"{len(numbers)} samples of {len(np.unique(test.families))} families\n")
     everything = {"all": np.ones(len(numbers), np.bool_)}
     for title, rows in (("height", by_height), ("damage", by_damage), ("", everything)):
         table(title, rows, kinds, right, sure)

@@ -1,6 +1,6 @@
 """Trains the digit network: draws samples, fits, calibrates, and writes `vision/digits.onnx`.
 
-python -m training.train FOLDER [--samples N] [--epochs N] [--from WEIGHTS]
+python -m training.train FOLDER [--samples N] [--epochs N] [--start WEIGHTS]
 """
 
 from __future__ import annotations
@@ -37,8 +37,7 @@ def main() -> None:
     net = network().to(memory_format=torch.channels_last)
     if options.start:
         net.load_state_dict(torch.load(options.start))
-    fit(net, train.frames, train.numbers, options.epochs, options.rate, check)
-    torch.save(net.state_dict(), options.folder / "weights.pt")
+    fit(net, train, options.epochs, options.rate, check, options.folder / "weights.pt")
     logits = outputs(net, check.frames)
     numbers = torch.as_tensor(check.numbers.astype(np.int64))
     print("temperatures", calibrate(net, logits, numbers))
@@ -64,15 +63,13 @@ def inputs(frames: NDArray[np.uint8]) -> Tensor:
     return batch.contiguous(memory_format=torch.channels_last)
 
 
-def fit(
-    net: nn.Sequential, frames: NDArray[np.uint8], numbers: NDArray[np.uint8], epochs: int, rate: float,
-    check: Samples,
-) -> None:  # fmt: skip
-    """Fit the network by AdamW with one rise and fall of the learning rate."""
+def fit(net: nn.Sequential, train: Samples, epochs: int, rate: float, check: Samples, weights: Path) -> None:
+    """Fit the network by AdamW with one rise and fall of the rate; keep the weights of each epoch."""
+    frames = train.frames
     steps = epochs * (len(frames) // BATCH)
     optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps, pct_start=0.1)
-    labels = torch.as_tensor(numbers.astype(np.int64))
+    labels = torch.as_tensor(train.numbers.astype(np.int64))
     for epoch in range(epochs):
         begun, total = time.monotonic(), 0.0
         net.train()
@@ -86,6 +83,7 @@ def fit(
             optimizer.step()
             schedule.step()
             total += float(value.detach())
+        torch.save(net.state_dict(), weights)
         seconds = time.monotonic() - begun
         print(
             f"epoch {epoch}: loss {total * BATCH / len(frames):.4f}, {rates(net, check)}, {seconds:.0f} s",
