@@ -50,8 +50,8 @@ def _light_up(solver: Any, board: LightUp, cells: Cells) -> None:
     down = [[z3.Bool(f"lit down {x},{y}") for x in range(board.width)] for y in range(board.height)]
     for y, marks in enumerate(board.cells):
         _groups(solver, cells[y], marks, across[y])
-    for x, marks in enumerate(_columns(board.cells)):
-        _groups(solver, _columns(cells)[x], "".join(marks), _columns(down)[x])
+    for x, column in enumerate(_columns(board.cells)):
+        _groups(solver, _columns(cells)[x], "".join(column), _columns(down)[x])
     for y, marks in enumerate(board.cells):
         for x, mark in enumerate(marks):
             if mark == ".":
