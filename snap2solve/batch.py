@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import sys
+import warnings
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -64,4 +66,6 @@ def prepare() -> None:
     import cv2
 
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if not sys.warnoptions:
+        warnings.simplefilter("ignore")
     cv2.setNumThreads(1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import warnings
 from collections.abc import Iterable, Sequence
 from itertools import starmap
 from typing import TYPE_CHECKING
@@ -65,6 +66,10 @@ class Size(click.ParamType[tuple[int, int]]):
 @click.option("--no-image", is_flag=True, help="Write no annotated picture.")
 @click.option("--board", metavar="FILE", help="Use this plaintext board with the picture's geometry.")
 @click.option("--check", "mode", flag_value="check", help="Tell what the player has placed right and wrong.")
+@click.option("--hint", "mode", flag_value="hint", help="Tell one next step from what the player has placed.")
+@click.option(
+    "--explain", "mode", flag_value="explain", help="Tell the way in steps; -o: a folder, or an .html page."
+)
 @click.option("--equations", "mode", flag_value="equations", help="Print the rules as equations.")
 @click.option("--progress", metavar="FILE", help="What is placed, as rows of an answer.")
 @click.option("--size", type=Size(), help="Columns x rows of a task string's board, where it is not square.")
@@ -108,14 +113,18 @@ def command(
     string. The board and its answer are printed, and a copy of the picture with the answer drawn on it is
     written beside it: shot.png becomes shot.solved.png.
     """
-    refuse_combinations(inputs, output, as_json, board)
-    from snap2solve.output import outputs_for
+    refuse_combinations(inputs, output, as_json, board, mode)
+    from snap2solve.output import folders_for, outputs_for
     from snap2solve.pipeline import Options
     from snap2solve.terminal import Terminal
 
-    options = Options(kind, size, board, force, timeout or None, mode, progress)
-    unwritten = no_image or mode == "equations" or (mode == "explain" and not output)
-    outputs = [None] * len(inputs) if unwritten else outputs_for(inputs, output, mode or "solved")
+    options = Options(kind, size, board, force, timeout or None, mode, progress, drawn=bool(output))
+    if no_image or mode == "equations":
+        outputs: list[str | None] = [None] * len(inputs)
+    elif mode == "explain":
+        outputs = folders_for(inputs, output)
+    else:
+        outputs = outputs_for(inputs, output, mode or "solved")
     tasks = [(source, path, options) for source, path in zip(inputs, outputs, strict=True)]
     jobs = 1 if "-" in inputs else min(jobs or os.cpu_count() or 1, len(inputs))
     terminal = Terminal(as_json, silent=output == "-", many=len(inputs) > 1, verbose=verbose, quiet=quiet)
@@ -133,16 +142,25 @@ def results(tasks: Sequence[Task], jobs: int) -> Iterable[Result]:
     return starmap(solve_source, tasks)
 
 
-def refuse_combinations(inputs: Sequence[str], output: str | None, as_json: bool, board: str | None) -> None:
+def refuse_combinations(
+    inputs: Sequence[str], output: str | None, as_json: bool, board: str | None, mode: Mode | None
+) -> None:
     """Raise UsageError for arguments that do not go together."""
     if board and len(inputs) > 1:
         raise click.UsageError("--board goes with one picture")
+    if mode == "explain" and output and (output == "-" or (len(inputs) > 1 and is_page(output))):
+        raise click.UsageError("--explain -o takes a folder, or for one input a page: steps/ or steps.html")
     if output == "-" and (len(inputs) > 1 or as_json):
         raise click.UsageError("-o - is for one input, without --json: standard output takes the picture")
     if output == "-" and sys.stdout.isatty():
         raise click.UsageError("-o - writes a picture: send standard output to a file or a program")
-    if output and len(inputs) == 1 and output.lower().endswith(OTHER_PICTURES):
+    if output and mode != "explain" and len(inputs) == 1 and output.lower().endswith(OTHER_PICTURES):
         raise click.UsageError(f"-o {output}: the annotated picture is a PNG, so its name must end in .png")
+
+
+def is_page(path: str) -> bool:
+    """Whether a path is that of an HTML page."""
+    return path.lower().endswith((".html", ".htm"))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -150,6 +168,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    if arguments is None and not sys.warnoptions:
+        warnings.simplefilter("ignore")  # of libraries, for developers
     try:
         return command.main(arguments, "snap2solve", standalone_mode=False) or 0
     except click.ClickException as error:

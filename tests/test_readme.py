@@ -44,7 +44,7 @@ def copy_of_samples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize(("command", "output"), examples())
+@pytest.mark.parametrize(("command", "output"), list(examples()))
 def test_console(command: str, output: str, capsys: pytest.CaptureFixture[str]) -> None:
     program, *arguments = shlex.split(command)
     assert program == "snap2solve"
@@ -78,8 +78,8 @@ def test_exit_codes_are_those_of_the_code() -> None:
 
 def test_picture_at_the_top(golden: Golden) -> None:
     (name,) = re.findall(r"^!\[.*\]\((.*)\)", README)
-    before = load_picture("samples/light-up-classic.png")
-    assert main(["samples/light-up-classic.png", "-q"]) == 0
-    after = load_picture("samples/light-up-classic.solved.png")
+    before = load_picture("samples/light-up-teal.png")
+    assert main(["samples/light-up-teal.png", "-q"]) == 0
+    after = load_picture("samples/light-up-teal.solved.png")
     gap = np.full((before.shape[0], 40, 3), 255, np.uint8)
     golden(str(ROOT / name).removesuffix(".png"), np.hstack([before, gap, after]))
