@@ -1,0 +1,103 @@
+"""How an Aquarium is read from a lattice, and how its answer is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from solvers.aquarium import Aquarium
+from solvers.reading import Alternative, Element, Reading
+from vision import overlay
+from vision.borders import Borders, find_borders
+from vision.cells import look_into
+from vision.lattice import Lattice
+from vision.outside import Band, Digit, box_of, find_bands, single_number
+from vision.sight import Image, NotSeen, Sight
+
+LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer are not made
+SEVERAL = 0.8  # of a digit's height between two digits: farther apart, they are two numbers
+MISSING = 0.97  # how surely a line has no hint where nothing that looks like one stands
+DANGLING = 0.1  # of the borders that may end inside a container before they are no borders of containers
+
+
+def read(image: Image, lattice: Lattice) -> Sight:
+    """The Aquarium on this lattice; raises NotSeen where there is none."""
+    size = f"{lattice.width}x{lattice.height}"
+    bands = find_bands(image, lattice)
+    columns, rows = _fuller(bands, "top", "bottom"), _fuller(bands, "left", "right")
+    if columns is None or rows is None:
+        raise NotSeen(f"found a {size} grid, but no hints beside its rows and columns", 0.2)
+    several = [line for band in (columns, rows) for line in band.lines if _several(line)]
+    if several:
+        raise NotSeen(f"found a {size} grid with several numbers beside a line, where Aquarium has one", 0.2)
+    borders = find_borders(image, lattice)
+    part = float(borders.dangling.sum() / max(1, (borders.chance > 0.5).sum()))
+    if part > DANGLING or max(map(max, borders.containers)) == 0:
+        raise NotSeen(f"found a {size} grid with hints, but no containers in it", 0.4)
+    return _sight(image, lattice, columns, rows, borders)
+
+
+def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
+    """Draw the water of an answer, in place."""
+    overlay.water(canvas, lattice, overlay.where(answer, "#"))
+
+
+def _fuller(bands: dict[str, Band], *sides: str) -> Band | None:
+    """The band of one of these sides with the most hints, if it has enough."""
+    found = [bands[side] for side in sides if side in bands and bands[side].share >= LEAST_SHARE]
+    return max(found, key=lambda band: band.share, default=None)
+
+
+def _several(line: Sequence[Digit]) -> bool:
+    """Whether digits of a line stand apart, or one below the other."""
+    for left, right in zip(line, line[1:], strict=False):
+        tall = max(left.glyph.height, right.glyph.height)
+        beside = right.box[0] - left.box[2] < SEVERAL * tall
+        if not beside or abs(left.glyph.centre[1] - right.glyph.centre[1]) > tall / 2:
+            return True
+    return False
+
+
+def _sight(image: Image, lattice: Lattice, columns: Band, rows: Band, borders: Borders) -> Sight:
+    height, width = lattice.height, lattice.width
+    names = Aquarium.elements(height, width)
+    lines = [*columns.lines, *rows.lines]
+    most = [height] * width + [width] * height
+    hints = [_hint(name, line, n) for name, line, n in zip(names, lines, most, strict=False)]
+    strokes = [
+        Element(name, tuple(sorted(_border(chance), key=lambda one: -one.probability)))
+        for name, chance in zip(names[len(hints) :], borders.chance.tolist(), strict=True)
+    ]
+    found = {name: box_of(line) for name, line in zip(names, lines, strict=False)}
+    boxes = {name: box for name, box in found.items() if box is not None}
+    clear = float(np.abs(2 * borders.chance - 1).mean())
+    evidence = (columns.share + rows.share) / 2 * clear
+    reading = Reading(Aquarium, height, width, (*hints, *strokes))
+    return Sight(lattice, reading, 0.5 + evidence / 2, boxes, _water(image, lattice))
+
+
+def _hint(name: str, line: Sequence[Digit], most: int) -> Element:
+    """The hint of a line of `most` cells; a number that cannot be one is a doubt, not a missing hint."""
+    if not line:
+        return Element(name, (Alternative(None, MISSING),))
+    fitting = tuple(
+        one for one in single_number(line) if one.value is not None and int(str(one.value)) <= most
+    )
+    if not fitting:
+        raise NotSeen(f"the hint of {name} could not be read", 0.6)
+    return Element(name, fitting)
+
+
+def _border(chance: float) -> tuple[Alternative, Alternative]:
+    return Alternative(True, chance), Alternative(False, 1 - chance)
+
+
+def _water(image: Image, lattice: Lattice) -> tuple[tuple[int, int], ...]:
+    """The cells that the player has filled: those of another shade than the page around the board."""
+    cells = look_into(image, lattice)
+    margin = max(2, round(0.2 * float(lattice.y[1] - lattice.y[0])))
+    top, left = max(0, int(lattice.y[0]) - 2 * margin), max(0, int(lattice.x[0]))
+    page = np.median(image[top : top + margin, left : int(lattice.x[-1])].reshape(-1, 3), axis=0)
+    empty = int(np.abs(cells.shades - page).max(axis=1).argmin())
+    return tuple((int(r), int(c)) for r, c in np.argwhere(cells.shade != empty))
