@@ -67,9 +67,7 @@ class Size(click.ParamType[tuple[int, int]]):
 @click.option("--board", metavar="FILE", help="Use this plaintext board with the picture's geometry.")
 @click.option("--check", "mode", flag_value="check", help="Tell what the player has placed right and wrong.")
 @click.option("--hint", "mode", flag_value="hint", help="Tell one next step from what the player has placed.")
-@click.option(
-    "--explain", "mode", flag_value="explain", help="Tell the way in steps; -o: a folder, or an .html page."
-)
+@click.option("--explain", "mode", flag_value="explain", help="Tell the way; -o: a folder or .html page.")
 @click.option("--equations", "mode", flag_value="equations", help="Print the rules as equations.")
 @click.option("--progress", metavar="FILE", help="What is placed, as rows of an answer.")
 @click.option("--size", type=Size(), help="Columns x rows of a task string's board, where it is not square.")

@@ -40,6 +40,14 @@ def outputs_for(sources: Sequence[str], given: str | None, what: str = "solved")
     return outputs
 
 
+def folders_for(sources: Sequence[str], given: str | None) -> list[str | None]:
+    """Where each source's steps go: to what is given with -o, if anything; of several, each to its own."""
+    if given is None or len(sources) == 1:
+        return [given] * len(sources)
+    paths = outputs_for(sources, given, "steps")
+    return [path and path.removesuffix(".steps.png") for path in paths]
+
+
 def write_output(data: bytes, path: str, source: str, force: bool) -> None:
     """Write an annotated PNG to a path or standard output ('-'); raises BadFile, with nothing written."""
     if path == "-":

@@ -38,6 +38,7 @@ class Options:
     timeout: float | None = TIMEOUT
     mode: Mode | None = None  # a lesson instead of the answer
     progress: str | None = None  # a file with what the player has placed
+    drawn: bool = False  # pictures are asked for: lessons on boards that came as text are drawn too
 
 
 Task = tuple[str, str | None, Options]  # the arguments of solve_source
@@ -54,7 +55,7 @@ def solve_source(source: str, output: str | None, options: Options) -> Result:
             raise WrongUsage("--board goes with a picture, and this is a board itself")
         else:
             solve_board(given, result, Deadline(options.timeout), options.progress)
-            give_lesson(None, output, options, result)
+            give_lesson(None, output if options.drawn else None, options, result)
     return result
 
 
@@ -135,10 +136,13 @@ def note_progress(
 
 def give_lesson(picture: Picture | None, output: str | None, options: Options, result: Result) -> None:
     """Teach what the options ask for, if anything, about a board that was solved."""
-    if options.mode:
-        from snap2solve.teach import teach
+    if options.mode and result.kind and result.board:
+        from snap2solve.teach import Lesson, teach
 
-        teach(options.mode, result, picture, output, options.force)
+        board = kinds_named(result.kind)[0].board.parse(result.board)
+        deadline = Deadline(options.timeout)
+        with deadline.enforced():
+            teach(options.mode, Lesson(board, result, picture, output, options.force, deadline))
 
 
 @contextmanager

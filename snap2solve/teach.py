@@ -2,56 +2,166 @@
 
 from __future__ import annotations
 
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from snap2solve.kinds import KINDS
+import click
+
 from snap2solve.output import write_output
 from snap2solve.report import mistakes
 from snap2solve.result import Result
+from solvers.board import Board
 
 if TYPE_CHECKING:
-    from solvers.board import Board
+    from snap2solve.limits import Deadline
+    from snap2solve.slides import Slides
+    from solvers.explain import Explainer
+    from solvers.steps import Step
     from vision.picture import Picture
+    from vision.sight import Image
 
 Mode = Literal["check", "hint", "explain", "equations"]
+SLOW = 1.0  # seconds after which a terminal shows how far an explanation is
 
 
-def teach(mode: Mode, result: Result, picture: Picture | None, output: str | None, force: bool) -> None:
-    """Put the lesson into the result of a solved board, and write its pictures to `output`."""
-    LESSONS[mode](result, picture, output, force)
+@dataclass(frozen=True)
+class Lesson:
+    """What a lesson is about: a solved board, its picture if it has one, where pictures of the lesson go."""
+
+    board: Board
+    result: Result
+    picture: Picture | None
+    output: str | None
+    force: bool
+    deadline: Deadline
+
+    def explainer(self, placed: tuple[tuple[int, int], ...] = ()) -> Explainer:
+        """What explains the board from what is placed."""
+        from solvers.explain import Explainer
+
+        rows = self.result.forced or self.result.solution or []
+        full = "".join(self.board.answer([True] * self.board.height * self.board.width))
+        cells = zip("".join(rows), full, strict=True)
+        truth = [None if cell == "?" else cell == true for cell, true in cells]
+        return Explainer(self.board, truth, placed)
+
+    def write(self, image: Image, encode: Callable[[Image], bytes]) -> None:
+        """Write the one picture of a lesson."""
+        if self.output:
+            write_output(encode(image), self.output, self.result.image, self.force)
+            self.result.output = self.output
 
 
-def board_of(result: Result) -> Board | None:
-    """The board that the result is about."""
-    if result.kind is None or result.board is None:
-        return None
-    return KINDS[result.kind].board.parse(result.board)
+def teach(mode: Mode, lesson: Lesson) -> None:
+    """Put the lesson into the result of its board, and write its pictures."""
+    if mode == "equations":
+        lesson.result.lesson = lesson.board.equations()
+    elif lesson.result.solution is not None:
+        LESSONS[mode](lesson)
 
 
-def equations(result: Result, picture: Picture | None, output: str | None, force: bool) -> None:
-    """The system of equations."""
-    board = board_of(result)
-    result.lesson = board.equations() if board else None
-
-
-def check(result: Result, picture: Picture | None, output: str | None, force: bool) -> None:
+def check(lesson: Lesson) -> None:
     """What is right and wrong so far, with rings around the mistakes, and nothing else of the answer."""
-    solvable, progress = result.solution is not None, result.progress
-    hide(result)
-    if not solvable:
-        return
+    progress = lesson.result.progress
+    hide(lesson.result)
     if progress is None or not (progress.right or progress.wrong):
-        result.lesson = ["Nothing is placed yet."]
+        lesson.result.lesson = ["Nothing is placed yet."]
         return
-    result.lesson = [f"{mistakes(progress)}."]
-    if picture and output and progress.wrong:
+    lesson.result.lesson = [f"{mistakes(progress)}."]
+    if progress.wrong:
+        ring(lesson, progress.wrong)
+
+
+def hint(lesson: Lesson) -> None:
+    """One step: a mistake, if there is one, else the easiest that follows from what is placed."""
+    result = lesson.result
+    wrong = result.progress.wrong if result.progress else []
+    way = lesson.explainer(() if wrong else result.placed)
+    hide(result)
+    if wrong:
+        row, column = wrong[0]
+        result.lesson = [f"r{row}c{column} is wrong: take it back before you go on."]
+        ring(lesson, wrong[:1])
+        return
+    if not any(literal > 0 for literal in way.open()):
+        result.lesson = [DONE[result.status]]
+        return
+    with result.timed("solve"):
+        step = way.hint()
+    if step is None:
+        return
+    result.lesson = [step.words]
+    if lesson.output:
+        with result.timed("draw"):
+            slides = slides_of(lesson, way)
+            lesson.write(slides.draw(step), slides.encode)
+
+
+def explain(lesson: Lesson) -> None:
+    """The whole way from the empty board to the answer."""
+    way = lesson.explainer()
+    if lesson.output:
+        with lesson.result.timed("draw"):
+            steps = write_way(lesson, way)
+    else:
+        with lesson.result.timed("solve"):
+            steps = list(watched(lesson, way))
+    lesson.result.lesson = [f"{number}. {step.words}" for number, step in enumerate(steps, start=1)]
+    if lesson.result.status == "multiple":
+        lesson.result.lesson.append("The other cells differ between the solutions.")
+
+
+def write_way(lesson: Lesson, way: Explainer) -> list[Step]:
+    """Explain the board, and write the steps' pictures into a folder or a page."""
+    from snap2solve.slides import write_folder, write_page
+
+    slides, steps, path = slides_of(lesson, way), [], lesson.output or ""
+
+    def drawn() -> Iterator[tuple[Step, Image]]:
+        for step in watched(lesson, way):
+            steps.append(step)
+            yield step, slides.draw(step, way.known)
+
+    if path.lower().endswith((".html", ".htm")):
+        title = f"{lesson.board.kind} {lesson.board.width}x{lesson.board.height}"
+        write_page(drawn(), title, path, lesson.force)
+    else:
+        write_folder(slides, drawn(), path, lesson.result.image, lesson.force)
+    lesson.result.output = path
+    return steps
+
+
+def watched(lesson: Lesson, way: Explainer) -> Iterator[Step]:
+    """The steps of a way, within the time that is given; a terminal shows how far they are."""
+    start, shown = time.monotonic(), False
+    for number, step in enumerate(way.steps(), start=1):
+        lesson.deadline.left()
+        if sys.stderr.isatty() and time.monotonic() - start > SLOW:
+            click.echo(f"\rexplaining: {number} steps, {len(way.open())} cells left ", err=True, nl=False)
+            shown = True
+        yield step
+    if shown:
+        click.echo("\r\033[K", err=True, nl=False)
+
+
+def ring(lesson: Lesson, wrong: list[tuple[int, int]]) -> None:
+    """Write the picture with rings around cells, which count from 1."""
+    if lesson.picture and lesson.output:
         from snap2solve.eyes import ring_cells
 
-        with result.timed("draw"):
-            wrong = [(row - 1, column - 1) for row, column in progress.wrong]
-            annotated = picture.encode(ring_cells(picture.image, result, wrong))
-            write_output(annotated, output, result.image, force)
-        result.output = output
+        cells = [(row - 1, column - 1) for row, column in wrong]
+        with lesson.result.timed("draw"):
+            lesson.write(ring_cells(lesson.picture.image, lesson.result, cells), lesson.picture.encode)
+
+
+def slides_of(lesson: Lesson, way: Explainer) -> Slides:
+    """What draws the steps of the lesson's board."""
+    from snap2solve.slides import Slides
+
+    return Slides(lesson.board, lesson.result, lesson.picture, way.tutor.given())
 
 
 def hide(result: Result) -> None:
@@ -60,4 +170,8 @@ def hide(result: Result) -> None:
     result.taps = []
 
 
-LESSONS = {"equations": equations, "check": check}
+DONE = {
+    "solved": "Everything is placed, and all of it is right.",
+    "multiple": "All that is sure is placed; the rest differs between the solutions.",
+}
+LESSONS = {"check": check, "hint": hint, "explain": explain}

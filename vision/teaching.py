@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import numpy as np
 
 from vision.lattice import Lattice
-from vision.overlay import boxes, rings
-from vision.sight import Image
+from vision.overlay import GREY, ORANGE, Cells, boxes, outlined, rings, rounded
+from vision.sight import Box, Image
+from vision.stamp import Colour, Drawing, Shape, lay
 
+GREEN: Colour = (110, 150, 0)  # bluish, so that colour-blind people tell it from orange too
 RING_ROOM = 0.12  # of a cell on each side: rings reach out, and should not hide what is beside
+FRAME = 0.09  # of a cell: the width of frames around lines
+TINT = 0.28  # opacity over cells, so that what is in them stays readable
+
+
+class Stage(NamedTuple):
+    """What one step shows; cells are (m, n), boxes in pixels of the lattice's plane."""
+
+    true: Cells  # what follows
+    false: Cells
+    source: Cells  # what it follows from
+    lines: tuple[Cells, ...] = ()  # rows and columns that it follows from
+    hints: tuple[Box, ...] = ()
+    empty: Cells | None = None  # what was known before to be empty
 
 
 def ring_cells(canvas: Image, lattice: Lattice, cells: Iterable[tuple[int, int]]) -> None:
@@ -18,8 +34,56 @@ def ring_cells(canvas: Image, lattice: Lattice, cells: Iterable[tuple[int, int]]
     chosen = np.zeros((lattice.height, lattice.width), bool)
     for cell in cells:
         chosen[cell] = True
-    inner = []
-    for left, top, right, bottom in boxes(lattice, chosen):
+    rings(canvas, _within(lattice, chosen))
+
+
+def draw_stage(canvas: Image, lattice: Lattice, stage: Stage) -> None:
+    """Draw what follows in orange, crossed where it stays empty, and what it follows from in green."""
+    if stage.empty is not None:
+        _lay(canvas, lattice, stage.empty, DOT)
+    _lay(canvas, lattice, stage.source, SOURCE)
+    for line in stage.lines:
+        _frame(canvas, lattice, line)
+    for left, top, right, bottom in stage.hints:
+        room = max(2, round(0.15 * min(right - left, bottom - top)))
+        lay(canvas, (left - room, top - room, right + room, bottom + room), SOURCE)
+    _lay(canvas, lattice, stage.false, CROSSED)
+    _lay(canvas, lattice, stage.true, FOLLOWS)
+
+
+def _lay(canvas: Image, lattice: Lattice, cells: Cells, drawing: Drawing) -> None:
+    for box in boxes(lattice, cells):
+        lay(canvas, box, drawing)
+
+
+def _frame(canvas: Image, lattice: Lattice, cells: Cells) -> None:
+    """Draw a frame around all of the cells."""
+    left, top, right, bottom = np.array(list(boxes(lattice, cells))).T
+    box = (int(left.min()), int(top.min()), int(right.max()), int(bottom.max()))
+    width, height = box[2] - box[0], box[3] - box[1]
+    cell = float(min(np.diff(lattice.x).min(), np.diff(lattice.y).min()))
+    edge = outlined(rounded(0, 0, 1, 1, 0), GREEN, FRAME * cell / min(width, height))
+    lay(canvas, box, Drawing(edge, square=False))
+
+
+def _within(lattice: Lattice, cells: Cells) -> Iterator[Box]:
+    for left, top, right, bottom in boxes(lattice, cells):
         room = round(RING_ROOM * min(right - left, bottom - top))
-        inner.append((left + room, top + room, right - room, bottom - room))
-    rings(canvas, inner)
+        yield left + room, top + room, right - room, bottom - room
+
+
+def _tile(colour: Colour) -> tuple[Shape, ...]:
+    square = rounded(0.06, 0.06, 0.94, 0.94, 0.15)
+    return Shape(square, colour, TINT), *outlined(square, colour, 0.06)
+
+
+def _cross() -> tuple[Shape, ...]:
+    strokes = (((0.3, 0.3), (0.7, 0.7)), ((0.3, 0.7), (0.7, 0.3)))
+    pairs = [outlined(stroke, ORANGE, 0.08, closed=False) for stroke in strokes]
+    return tuple(shape for pair in zip(*pairs, strict=True) for shape in pair)
+
+
+SOURCE = Drawing(_tile(GREEN), square=False)
+FOLLOWS = Drawing(_tile(ORANGE), square=False)
+CROSSED = Drawing((*_tile(ORANGE), *_cross()), square=False)
+DOT = Drawing(outlined(((0.5, 0.5), (0.5, 0.5)), GREY, 0.14, closed=False))
