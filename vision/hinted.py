@@ -1,0 +1,138 @@
+"""A part of a lattice as a board with hints: which lines have which hints, and how well they go together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.cells import Cells, look_into
+from vision.lattice import Lattice
+from vision.outside import Band, Digit, bands_around, text_lines
+from vision.sight import Image
+from vision.split import part
+from vision.stretches import LEAST_CELLS
+from vision.tokens import STACKED, Hints, Line, Weighted, borders_of, hints_of
+
+COVER = 0.5  # of the lines of either direction must have a hint
+AGREE = 0.5  # of the lines of two sides must show the same, to be believed as one
+OPPOSED = 0.9  # of the lines have numbers on both sides: when those differ, they are no hints of runs
+SLIP = 0.02  # probability that one of two sides shows something else
+BARE = 0.97  # probability that a line with no numbers beside it has no runs
+FAMILIAR = 0.3  # of the cells of a line at the edge must be marked, or of a shade found inside the board
+
+
+@dataclass(frozen=True)
+class Hinted:
+    """A board and the hints of its lines, columns first; `digits` are those that each hint was read from."""
+
+    lattice: Lattice
+    hints: list[Hints]
+    digits: list[tuple[Digit, ...]]
+
+    @property
+    def sums(self) -> tuple[int, int]:
+        """The cells that the likeliest hints of the columns, and of the rows, ask for."""
+        asked = [sum(next(iter(hints), ())) for hints in self.hints]
+        return sum(asked[: self.lattice.width]), sum(asked[self.lattice.width :])
+
+    @property
+    def sure(self) -> float:
+        """How sure the likeliest hints are, in the mean."""
+        return float(np.mean([max(hints.values(), default=0.0) for hints in self.hints]))
+
+    @property
+    def shown(self) -> float:
+        """The part of the lines that have digits."""
+        return float(np.mean([bool(digits) for digits in self.digits]))
+
+    @property
+    def several(self) -> int:
+        """The number of lines of more than one run."""
+        return sum(len(next(iter(hints), ())) > 1 for hints in self.hints)
+
+    @property
+    def score(self) -> float:
+        """How well all of it goes together (0 to 1)."""
+        columns, rows = self.sums
+        return (
+            self.sure
+            * self.shown
+            * (1.0 if columns == rows else 0.5 * min(columns, rows) / max(columns, rows))
+        )
+
+
+def hinted(image: Image, board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
+    """The board with the hints around it, when there are some both ways.
+
+    A line at the edge that has no hint is left out when other empty lines show a 0, or when its cells are
+    bare and look like none inside: gutters are ruled like the board.
+    """
+    bands = bands_around(board, digits)
+    columns = _hints(bands, ("top", "bottom"), board.height, None)
+    if columns is None:
+        return None
+    total = sum(sum(next(iter(hints), ())) for hints in columns[0])
+    rows = _hints(bands, ("left", "right"), board.width, total)
+    if rows is None:
+        return None
+    found = Hinted(board, columns[0] + rows[0], columns[1] + rows[1])
+    if all(found.digits[at] for at in (0, board.width - 1, board.width, -1)):
+        return found
+    top, bottom, left, right = _ends(found, look_into(image, board))
+    if (top, bottom, left, right) == (0, board.height, 0, board.width):
+        return found
+    if min(bottom - top, right - left) < LEAST_CELLS:
+        return None
+    return hinted(image, part(board, top, bottom, left, right), digits)
+
+
+def _hints(
+    bands: dict[str, Band], sides: tuple[str, str], length: int, total: int | None
+) -> tuple[list[Hints], list[tuple[Digit, ...]]] | None:
+    """Hints and digits of the lines of one direction; None where neither side has enough of them."""
+    there = sorted(
+        (bands[side] for side in sides if side in bands and bands[side].share >= COVER),
+        key=lambda band: -band.share,
+    )
+    if not there:
+        return None
+    read = [_read(band, length, total) for band in there]
+    if len(there) == 2:
+        same = np.mean([next(iter(a), ()) == next(iter(b), ()) for a, b in zip(*read, strict=True)])
+        if same >= AGREE:
+            return [_agreed(a, b) for a, b in zip(*read, strict=True)], list(there[0].lines)
+        if there[1].share >= OPPOSED:
+            return None
+    return read[0], list(there[0].lines)
+
+
+def _read(band: Band, length: int, total: int | None) -> list[Hints]:
+    """The hints of a band's lines, of `length` cells each."""
+    lines: list[Line] = [text_lines(line) for line in band.lines]
+    stacked = band.side in ("top", "bottom")
+    borders = [Weighted(STACKED, 1.0)] if stacked else borders_of(lines, length, total)
+    return [hints_of(line, borders, length) if line else {(): BARE} for line in lines]
+
+
+def _agreed(a: Hints, b: Hints) -> Hints:
+    """What both sides of a line together say."""
+    both = {hint: max(a.get(hint, 0.0), SLIP) * max(b.get(hint, 0.0), SLIP) for hint in a | b}
+    seen = sum(both.values()) + SLIP**2
+    return {hint: p / seen for hint, p in sorted(both.items(), key=lambda item: -item[1])}
+
+
+def _ends(found: Hinted, cells: Cells) -> tuple[int, int, int, int]:
+    """First and last row and column (exclusive), without the lines at the edge that are none of the board."""
+    width = found.lattice.width
+    zeros = any(
+        digits and not next(iter(hints), (1,))
+        for hints, digits in zip(found.hints, found.digits, strict=True)
+    )
+    familiar = np.isin(cells.shade, cells.shade[1:-1, 1:-1]) | cells.there
+    ends: list[int] = []
+    for digits, known in ((found.digits[width:], familiar), (found.digits[:width], familiar.T)):
+        out = [not digits[at] and (zeros or float(known[at].mean()) < FAMILIAR) for at in (0, -1)]
+        ends += [int(out[0]), len(digits) - int(out[1])]
+    return ends[0], ends[1], ends[2], ends[3]
