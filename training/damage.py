@@ -11,9 +11,13 @@ from numpy.typing import NDArray
 from training.drawing import Coverage, Random
 
 Patch = NDArray[np.uint8]  # (h, w, 3) BGR
+Colour = NDArray[np.float32]  # (3,) BGR
 
 
 SMALL = 14  # px; below, a pixel more of blur or a coarser JPEG hides a digit from an eye, too
+
+BRIGHTNESS = np.array([0.114, 0.587, 0.299])  # of blue, green and red (ITU-R BT.601)
+LEGIBLE = 60  # least difference in brightness, of 255, by which people choose colours for text
 
 
 @dataclass(frozen=True)
@@ -44,18 +48,20 @@ class Damage:
 def some_damage(rng: Random, height: float) -> Damage:
     """Damage that leaves a number of this height readable to an eye."""
     often = rng.random(6) * (1.0 if height > SMALL else 2.0)  # small ones bear less at a time
+    faint = bool(often[4] < 0.15)
+    coarsest = 60 if faint else 30
     return Damage(
         blur=rng.uniform(0.25, np.clip(0.07 * height, 0.45, 2.5)) if often[0] < 0.2 else 0.0,
-        rescale=rng.uniform(np.clip(7 / height, 0.5, 0.95), 1.4) if often[1] < 0.25 else 1.0,
-        jpeg=int(rng.integers(np.clip(30 + 6 * (SMALL - height), 30, 75), 91)) if often[2] < 0.3 else 0,
+        rescale=rng.uniform(min(0.95, max(0.5, 7 / height)), 1.4) if often[1] < 0.25 else 1.0,
+        jpeg=int(rng.integers(np.clip(30 + 6 * (SMALL - height), coarsest, 80), 91)) if often[2] < 0.3 else 0,
         noise=rng.uniform(1, 7) if often[3] < 0.15 else 0.0,
-        faint=bool(often[4] < 0.15),
+        faint=faint,
         slope=bool(often[5] < 0.1),
     )
 
 
-def colours(rng: Random, faint: bool) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Background and ink, BGR: black on white, white on black, or any two colours that can be told apart."""
+def colours(rng: Random, faint: bool) -> tuple[Colour, Colour]:
+    """Background and ink, BGR: black on white, white on black, or any two that differ in brightness, too."""
     style = rng.random()
     if style < 0.3:
         background, full = np.full(3, rng.uniform(225, 255)), np.full(3, rng.uniform(0, 60))
@@ -63,11 +69,10 @@ def colours(rng: Random, faint: bool) -> tuple[NDArray[np.float32], NDArray[np.f
         background, full = np.full(3, rng.uniform(0, 50)), np.full(3, rng.uniform(190, 255))
     else:
         background, full = rng.uniform(0, 255, 3), rng.uniform(0, 255, 3)
-    apart = np.linalg.norm(full - background)
-    wanted = rng.uniform(30, 80) if faint else max(apart, rng.uniform(80, 160))
-    full = background + (full - background) * (wanted / max(apart, 1.0))
-    if full.min() < 0 or full.max() > 255:  # go the other way when there is no room
-        full = np.clip(full if not faint else 2 * background - full, 0, 255)
+        while abs((full - background) @ BRIGHTNESS) < LEGIBLE:
+            background, full = rng.uniform(0, 255, 3), rng.uniform(0, 255, 3)
+    if faint:
+        full = background + (full - background) * rng.uniform(30, 80) / np.linalg.norm(full - background)
     return background.astype(np.float32), full.astype(np.float32)
 
 

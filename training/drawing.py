@@ -199,6 +199,19 @@ def clutter(
     np.maximum(coverage, layer, out=coverage)
 
 
+def surround(rng: Random, coverage: Coverage, crop: tuple[int, int, int, int]) -> None:
+    """Add a pale frame along the edges of a crop, or a pale unrest all over it."""
+    left, top, right, bottom = crop
+    layer = np.zeros_like(coverage)
+    if rng.random() < 0.5:
+        cv2.rectangle(layer, (left, top), (right - 1, bottom - 1), 1.0, max(1, (bottom - top) // 12))
+    else:
+        rough = rng.random((bottom - top, right - left), np.float32)
+        layer[top:bottom, left:right] = cv2.GaussianBlur(rough, (0, 0), max(0.5, (bottom - top) / 20)) ** 2
+    layer *= rng.uniform(0.15, 0.5) / max(float(layer.max()), 0.1)
+    np.maximum(coverage, layer, out=coverage)
+
+
 def _neighbour(layer: Coverage, number: Coverage, side: int, at: int) -> None:
     """Put another number beyond the line `at` of the crop, so that its edge reaches as far as there."""
     left, top, right, bottom = ink_box(number)

@@ -67,13 +67,18 @@ def sample(rng: Random, fonts: Fonts, strays: float = 0.24) -> Sample:
     is_tight = rng.random() < TIGHT
     left, top, right, bottom = _crop_box(rng, coverage, 0 if is_tight else height * scale)
     right, bottom = max(right, left + 3 * scale), max(bottom, top + 3 * scale)
-    if rng.random() < 0.2:
+    beside = rng.random()
+    if beside < 0.2:
+        if rng.random() < 0.3:
+            coverage = coverage * np.float32(rng.uniform(0.35, 0.8))  # paler than what stands beside it
         other = (
             drawing.text(rng, font, str(rng.integers(0, 30)), height, scale, 0)
             if rng.random() < 0.5
             else None
         )
         drawing.clutter(rng, coverage, (left, top, right, bottom), other)
+    elif beside < 0.26:
+        drawing.surround(rng, coverage, (left, top, right, bottom))
     lcd = scale > 1 and mode > 0.85
     around = AROUND * scale  # what lies just outside of the crop bleeds into it, blurred or compressed
     coverage = cv2.copyMakeBorder(coverage, *(around,) * 4, cv2.BORDER_CONSTANT)
@@ -100,7 +105,8 @@ def _drawn(rng: Random, font: Font, number: int, height: float, scale: int) -> C
     if number == NOT_A_NUMBER:
         coverage = stray(rng, font, height, scale)
     elif rng.random() < PIXEL_FONT_SHARE:
-        coverage = rng.choice([drawing.pixels, drawing.blocks])(rng, str(number), height, scale)
+        draw = drawing.blocks if height > STRUCK and rng.random() < 0.5 else drawing.pixels
+        coverage = draw(rng, str(number), height, scale)
     else:
         words = str(number) + ("," if rng.random() < 0.04 else "")
         coverage = drawing.text(rng, font, words, height, scale, rng.uniform(-0.1, 0.08) if number > 9 else 0)
