@@ -17,13 +17,13 @@ from snap2solve.output import replace, write_output
 from snap2solve.result import Grid, Result
 from solvers.board import Board
 from solvers.rules import AtLeastOne, Exactly, Runs, Statement, place
-from solvers.steps import Known, Step, cells_of
+from solvers.steps import Known, Step, Tutor, cells_of
 from vision.blank import blank
 from vision.lattice import Lattice
 from vision.overlay import Cells
 from vision.picture import Picture, from_array
 from vision.sight import Image
-from vision.teaching import Stage, draw_stage
+from vision.teaching import Stage, draw_labels, draw_stage
 
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="generator" content="snap2solve">
@@ -45,9 +45,8 @@ PAGE_SIDE = 900  # pixels of the longer side of a page's pictures
 class Slides:
     """Draws steps on the picture of a board, or on a plain one where the board came as text."""
 
-    def __init__(self, board: Board, result: Result, picture: Picture | None, given: Iterable[int]) -> None:
-        """`given` are literals that the board shows by itself and that need no mark."""
-        self._given = set(given)
+    def __init__(self, board: Board, result: Result, picture: Picture | None, tutor: Tutor) -> None:
+        self._tutor, self._given = tutor, set(tutor.given())
         self._board, self._kind = board, KINDS[board.kind]
         self._names = board.elements(board.height, board.width)
         self._boxes, grid = result.boxes, result.grid
@@ -62,9 +61,14 @@ class Slides:
         before = known.values[1:] if known else [0] * stage.true.size
         true = stage.true.ravel() | (np.array(before) > 0)
 
+        labels = {
+            divmod(cell - 1, self._board.width): name for cell, name in self._tutor.labels(step).items()
+        }
+
         def paint(plane: Image, lattice: Lattice) -> None:
             draw_stage(plane, lattice, stage)
             self._kind.eye.draw(plane, lattice, self._board.answer(true.tolist()))
+            draw_labels(plane, lattice, labels)
 
         return on_board(self._picture.image, self._grid, self._boxes.values(), paint)
 

@@ -96,7 +96,7 @@ def hint(lesson: Lesson) -> None:
     result.lesson = [step.words]
     if lesson.output:
         with result.timed("draw"):
-            slides = slides_of(lesson, way)
+            slides = slides_of(lesson, way, lesson.picture)
             lesson.write(slides.draw(step), slides.encode)
 
 
@@ -118,7 +118,10 @@ def write_way(lesson: Lesson, way: Explainer) -> list[Step]:
     """Explain the board, and write the steps' pictures into a folder or a page."""
     from snap2solve.slides import write_folder, write_page
 
-    slides, steps, path = slides_of(lesson, way), [], lesson.output or ""
+    steps: list[Step] = []
+    path = lesson.output or ""
+    picture = None if lesson.result.placed else lesson.picture  # beside what is placed, steps are not seen
+    slides = slides_of(lesson, way, picture)
 
     def drawn() -> Iterator[tuple[Step, Image]]:
         for step in watched(lesson, way):
@@ -157,11 +160,11 @@ def ring(lesson: Lesson, wrong: list[tuple[int, int]]) -> None:
             lesson.write(ring_cells(lesson.picture.image, lesson.result, cells), lesson.picture.encode)
 
 
-def slides_of(lesson: Lesson, way: Explainer) -> Slides:
+def slides_of(lesson: Lesson, way: Explainer, picture: Picture | None) -> Slides:
     """What draws the steps of the lesson's board."""
     from snap2solve.slides import Slides
 
-    return Slides(lesson.board, lesson.result, lesson.picture, way.tutor.given())
+    return Slides(lesson.board, lesson.result, picture, way.tutor)
 
 
 def hide(result: Result) -> None:

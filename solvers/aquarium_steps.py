@@ -172,6 +172,12 @@ class AquariumTutor:
         """Which lines cannot be met together."""
         return unmet(self.named(groups))
 
+    def labels(self, step: Step) -> dict[int, str]:
+        """The letters of the containers in the one line that a step is about."""
+        lines = [line for line in self._lines if line.group in step.rules]
+        parts = lines[0].parts if len(lines) == 1 else ()
+        return {part.cells[0]: self._names[part.container] for part in parts}
+
     def supposing(self, literal: int) -> str:
         """What the opposite would be."""
         return f"with {'water' if literal > 0 else 'air'} in {place(*divmod(abs(literal) - 1, self._width))}"

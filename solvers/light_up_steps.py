@@ -109,6 +109,10 @@ class LightUpTutor:
     def _dark(self, groups: Sequence[Group]) -> list[int]:
         return [cell for group, cell, _ in self._lights if group in groups]
 
+    def labels(self, step: Step) -> dict[int, str]:
+        """Rows, columns and cells need none."""
+        return {}
+
     def supposing(self, literal: int) -> str:
         """What the opposite would be."""
         return f"with{'' if literal > 0 else 'out'} a bulb at {self._at([abs(literal)])}"

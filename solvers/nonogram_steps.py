@@ -73,6 +73,10 @@ class NonogramTutor:
         """Which lines cannot be met together."""
         return unmet(self.named(groups))
 
+    def labels(self, step: Step) -> dict[int, str]:
+        """Rows, columns and cells need none."""
+        return {}
+
     def supposing(self, literal: int) -> str:
         """What the opposite would be."""
         where = place(*divmod(abs(literal) - 1, self._width))

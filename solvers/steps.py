@@ -72,6 +72,9 @@ class Tutor(Protocol):
     def failing(self, groups: Sequence[Group]) -> str:
         """What the opposite of what is shown would do to the rules: 'row 3 (5 2) cannot be met'."""
 
+    def labels(self, step: Step) -> dict[int, str]:
+        """What the sentence calls parts of the board that a picture shows no name of, by cell."""
+
     def supposing(self, literal: int) -> str:
         """The beginning of a sentence about the opposite of what is shown: 'with a bulb at r2c2'."""
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 
 from vision.lattice import Lattice
-from vision.overlay import GREY, ORANGE, Cells, boxes, outlined, rings, rounded
+from vision.overlay import DARK, GREY, ORANGE, WHITE, Cells, boxes, outlined, rings, rounded
 from vision.sight import Box, Image
 from vision.stamp import Colour, Drawing, Shape, lay
 
 GREEN: Colour = (110, 150, 0)  # bluish, so that colour-blind people tell it from orange too
 RING_ROOM = 0.12  # of a cell on each side: rings reach out, and should not hide what is beside
 FRAME = 0.09  # of a cell: the width of frames around lines
+LABEL, LABEL_SIDE = cv2.FONT_HERSHEY_SIMPLEX, 0.3  # of a cell: the height of its name
 TINT = 0.28  # opacity over cells, so that what is in them stays readable
 
 
@@ -49,6 +51,18 @@ def draw_stage(canvas: Image, lattice: Lattice, stage: Stage) -> None:
         lay(canvas, (left - room, top - room, right + room, bottom + room), SOURCE)
     _lay(canvas, lattice, stage.false, CROSSED)
     _lay(canvas, lattice, stage.true, FOLLOWS)
+
+
+def draw_labels(canvas: Image, lattice: Lattice, labels: Mapping[tuple[int, int], str]) -> None:
+    """Write short names into the upper left corners of cells, (row, column) from 0."""
+    for (row, column), text in labels.items():
+        x, y = lattice.x[column : column + 2], lattice.y[row : row + 2]
+        side = float(min(np.diff(x)[0], np.diff(y)[0]))
+        height = cv2.getTextSize(text, LABEL, 1.0, 1)[0][1]
+        scale = LABEL_SIDE * side / height
+        at = (round(x[0] + 0.12 * side), round(y[0] + (0.12 + LABEL_SIDE) * side))
+        for colour, width in ((WHITE, 0.12), (DARK, 0.04)):
+            cv2.putText(canvas, text, at, LABEL, scale, colour, max(1, round(width * side)), cv2.LINE_AA)
 
 
 def _lay(canvas: Image, lattice: Lattice, cells: Cells, drawing: Drawing) -> None:
