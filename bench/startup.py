@@ -46,8 +46,9 @@ def main() -> int:
 
 def screenshot() -> cv2.typing.MatLike:
     """A nonogram of 15x15 on a phone's screen of 1080x2400 pixels."""
-    sample = SAMPLES["nonogram-classic"]
-    picture = replace(sample, look=sample.look | {"page_width": 1080}).draw().image
+    name = "nonogram-classic"
+    wide = replace(SAMPLES[name], look=SAMPLES[name].look | {"page_width": 1080})
+    picture = wide.draw(PROJECT / "samples" / f"{name}.txt").image
     return cv2.resize(picture, (1080, 2400), interpolation=cv2.INTER_AREA)
 
 

@@ -55,11 +55,11 @@ class Picture:
 
     def encode(self, canvas: Image) -> bytes:
         """The picture as PNG, with the pixels of `canvas` wherever it differs from `image`."""
-        changed = (canvas != self.image).any(axis=2)
-        result = self.pixels.copy()
-        result[changed, :3] = canvas[changed]
-        if result.shape[2] == 4:
-            result[changed, 3] = 255
+        result = canvas
+        if self.pixels.shape[2] == 4:
+            changed = (canvas != self.image).any(axis=2)
+            result = self.pixels.copy()
+            result[changed] = np.dstack([canvas, np.full_like(canvas[..., :1], 255)])[changed]
         return png.marked(cv2.imencode(".png", result)[1].tobytes(), self.profile)
 
 
