@@ -23,7 +23,7 @@ from vision.lattice import Lattice
 from vision.overlay import Cells
 from vision.picture import Picture, from_array
 from vision.sight import Image
-from vision.teaching import Stage, draw_labels, draw_stage
+from vision.teaching import Stage, draw_edges, draw_labels, draw_stage
 
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="generator" content="snap2solve">
@@ -68,6 +68,7 @@ class Slides:
         def paint(plane: Image, lattice: Lattice) -> None:
             draw_stage(plane, lattice, stage)
             self._kind.eye.draw(plane, lattice, self._board.answer(true.tolist()))
+            draw_edges(plane, lattice, stage)
             draw_labels(plane, lattice, labels)
 
         return on_board(self._picture.image, self._grid, self._boxes.values(), paint)

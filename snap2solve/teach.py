@@ -175,6 +175,6 @@ def hide(result: Result) -> None:
 
 DONE = {
     "solved": "Everything is placed, and all of it is right.",
-    "multiple": "All that is sure is placed; the rest differs between the solutions.",
+    "multiple": "No next step is sure: what is left differs between the solutions.",
 }
 LESSONS = {"check": check, "hint": hint, "explain": explain}

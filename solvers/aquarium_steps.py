@@ -92,9 +92,12 @@ class AquariumTutor:
             words = f"{title} {has}: {'the rest of it' if wet else 'all of it'} stays dry."
             yield self._step(line, known, [-cell for cell in free], words, DONE)
         elif need == len(free):
-            more = f"{need} more" if wet else str(need)
-            left = f"only {need} cell{'s' if need > 1 else ''} can still hold water"
-            words = f"{title} needs {more}, and {left}: {'it fills' if need == 1 else 'they all fill'}."
+            if need == len(line.hint.cells):
+                words = f"{title} needs {need}, as many as it has cells: all of it fills."
+            else:
+                more = f"{need} more" if wet else str(need)
+                left = f"only {need} cell{'s' if need > 1 else ''} can still hold water"
+                words = f"{title} needs {more}, and {left}: {'it fills' if need == 1 else 'they all fill'}."
             yield self._step(line, known, free, words, ALL)
         elif line.name.startswith("row"):
             yield from self._row(line, known, need)
@@ -104,7 +107,7 @@ class AquariumTutor:
     def _row(self, line: _Line, known: Known, need: int) -> Iterator[Step]:
         """A container fills the whole of its part of a row, or nothing of it."""
         parts = [(part, len(part.cells)) for part in line.parts if known.open(part.cells)]
-        title, total, row = line.name.capitalize(), line.hint.total, int(line.name.split()[1])
+        title, total = line.name.capitalize(), line.hint.total
         for part, size in parts:
             others = sum(other for _, other in parts) - size
             rest = _sums([other for one, other in parts if one is not part])
@@ -112,13 +115,12 @@ class AquariumTutor:
             fitting = total - need + others
             if size > need:
                 room = f"only {need} more" if need < total else f"only {need}"
-                words = f"{title} has room for {room}, but container {name} takes {size}: it stays dry there."
+                words = (
+                    f"{title} has room for {room}, but container {name} takes {size}: {name} stays dry there."
+                )
                 yield self._step(line, known, [-part.cells[0]], words, TOO_MANY)
             elif others < need:
-                words = (
-                    f"{title} needs {total}, and without container {name} only {fitting} fit: "
-                    f"{name} fills up to row {row}."
-                )
+                words = self._too_few(line, part, fitting, part.cells[0])
                 yield self._step(line, known, [part.cells[0]], words, TOO_FEW)
             elif need not in rest or need - size not in rest:
                 sizes = listing([f"{size} of {self._names[one.container]}" for one, size in parts])
@@ -127,9 +129,8 @@ class AquariumTutor:
                     f"{title} still needs {need}, and of the parts that are left ({sizes}) "
                     f"that is possible only {way} {name}."
                 )
-                yield self._step(
-                    line, known, [part.cells[0] if way == "with" else -part.cells[0]], words, SUMS
-                )
+                literal = part.cells[0] if way == "with" else -part.cells[0]
+                yield self._step(line, known, [literal], words, SUMS)
 
     def _column(self, line: _Line, known: Known, need: int) -> Iterator[Step]:
         """In a column, a container fills from its lowest cell up."""
@@ -142,10 +143,7 @@ class AquariumTutor:
             others = len(known.open(line.hint.cells)) - len(free)
             if others < need:
                 fills = free[len(free) - (need - others) :]
-                words = (
-                    f"{title} needs {total}, and without container {name} only {total - need + others} fit: "
-                    f"{name} fills up to row {(fills[0] - 1) // self._width + 1}."
-                )
+                words = self._too_few(line, part, total - need + others, fills[0])
                 yield self._step(line, known, fills[:1], words, TOO_FEW)
             if need < len(free):
                 dry = free[: len(free) - need]
@@ -156,6 +154,15 @@ class AquariumTutor:
                     f"{'and what is above it stay' if len(dry) > 1 else 'stays'} dry."
                 )
                 yield self._step(line, known, [-dry[-1]], words, TOO_MANY)
+
+    def _too_few(self, line: _Line, part: _Part, fitting: int, cell: int) -> str:
+        """The sentence for a line that cannot do without a container, which must fill this cell."""
+        name, total = self._names[part.container], line.hint.total
+        only = f"without container {name} only {fitting} fit"
+        if not fitting:
+            only = f"only container {name} has room for {'it' if total == 1 else 'them'}"
+        row = (cell - 1) // self._width + 1
+        return f"{line.name.capitalize()} needs {total}, and {only}: {name} fills at least up to row {row}."
 
     def _step(self, line: _Line, known: Known, literals: Sequence[int], words: str, effort: int) -> Step:
         """What is said of a line, and what its containers add because water is level."""

@@ -112,9 +112,9 @@ def _whole(line: _Line, known: Known) -> Step:
     follows = tuple(
         cell if bits >> i & 1 else -cell for i, cell in enumerate(line.runs.cells) if not known.values[cell]
     )
-    words = (
-        f"{_wide(line)}: there is only one way to fit {'it' if len(line.runs.lengths) == 1 else 'them'} in."
-    )
+    many = len(line.runs.lengths) > 1
+    way = "there is only one way to fit them in" if many else "all of it is filled"
+    words = f"{_wide(line)}: {way}."
     return Step(follows, (line.group,), (), words, (WHOLE, 0))
 
 

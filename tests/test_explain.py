@@ -136,14 +136,14 @@ def test_sentences() -> None:
         step.words for step in lit.patterns(Known(9, (2, -5)))
     ]
     assert first(Aquarium.parse("  1112\n\n1 abbc\n4 abbc\n")) == (
-        "Column 4 needs 2, and only 2 cells can still hold water: they all fill."
+        "Column 4 needs 2, as many as it has cells: all of it fills."
     )
 
 
 def test_a_container_that_a_row_needs() -> None:
     board = Aquarium.parse("  ????\n\n3 aabc\n? aabc\n")
     words = [step.words for step in explainer(board).tutor.patterns(Known(8))]
-    assert "Row 1 needs 3, and without container a only 2 fit: a fills up to row 1." in words
+    assert "Row 1 needs 3, and without container a only 2 fit: a fills at least up to row 1." in words
 
 
 def test_spans_and_lists() -> None:

@@ -40,7 +40,10 @@ def ring_cells(canvas: Image, lattice: Lattice, cells: Iterable[tuple[int, int]]
 
 
 def draw_stage(canvas: Image, lattice: Lattice, stage: Stage) -> None:
-    """Draw what follows in orange, crossed where it stays empty, and what it follows from in green."""
+    """Draw the grounds of a step in green, and in orange crosses where cells stay empty.
+
+    The symbols of what follows go on top, and `draw_edges` around them.
+    """
     if stage.empty is not None:
         _lay(canvas, lattice, stage.empty, DOT)
     _lay(canvas, lattice, stage.source, SOURCE)
@@ -51,6 +54,11 @@ def draw_stage(canvas: Image, lattice: Lattice, stage: Stage) -> None:
         lay(canvas, (left - room, top - room, right + room, bottom + room), SOURCE)
     _lay(canvas, lattice, stage.false, CROSSED)
     _lay(canvas, lattice, stage.true, FOLLOWS)
+
+
+def draw_edges(canvas: Image, lattice: Lattice, stage: Stage) -> None:
+    """Draw orange edges around what follows, on top of its symbols."""
+    _lay(canvas, lattice, stage.true, EDGE)
 
 
 def draw_labels(canvas: Image, lattice: Lattice, labels: Mapping[tuple[int, int], str]) -> None:
@@ -86,9 +94,12 @@ def _within(lattice: Lattice, cells: Cells) -> Iterator[Box]:
         yield left + room, top + room, right - room, bottom - room
 
 
+def _edge(colour: Colour) -> tuple[Shape, ...]:
+    return outlined(rounded(0.06, 0.06, 0.94, 0.94, 0.15), colour, 0.06)
+
+
 def _tile(colour: Colour) -> tuple[Shape, ...]:
-    square = rounded(0.06, 0.06, 0.94, 0.94, 0.15)
-    return Shape(square, colour, TINT), *outlined(square, colour, 0.06)
+    return Shape(rounded(0.06, 0.06, 0.94, 0.94, 0.15), colour, TINT), *_edge(colour)
 
 
 def _cross() -> tuple[Shape, ...]:
@@ -99,5 +110,6 @@ def _cross() -> tuple[Shape, ...]:
 
 SOURCE = Drawing(_tile(GREEN), square=False)
 FOLLOWS = Drawing(_tile(ORANGE), square=False)
+EDGE = Drawing(_edge(ORANGE), square=False)
 CROSSED = Drawing((*_tile(ORANGE), *_cross()), square=False)
 DOT = Drawing(outlined(((0.5, 0.5), (0.5, 0.5)), GREY, 0.14, closed=False))
