@@ -28,6 +28,7 @@ STROKE = 0.35  # no stroke, not even where strokes meet, is wider
 NEIGHBOURHOOD = 0.5  # side of the square whose strongest ink decides how strong ink must be
 LINE = 1.3  # a straight run as long as this is no digit
 WEAK = 0.35  # of the strongest ink around, to be part of a line
+CROSSING = 1.6  # times the ink of a line: what is stronger runs across it
 STRONG = 0.45  # of the strongest ink around, to be part of a glyph
 FINE = 16  # pixels: strokes of smaller glyphs are no wider than a pixel, and some of them pale:
 PALE = 0.25  # of the strongest ink around is enough for them
@@ -71,7 +72,7 @@ def components(
 ) -> Iterator[tuple[Box, Mask]]:
     """Boxes of what hangs together, `least` to `most` pixels high, each with its mask (0 or 255)."""
     around = _strongest_around(ink, pitch)
-    for share, low, high in ((PALE, least, min(FINE, most)), (STRONG, max(least, FINE), most)):
+    for share, low, high in ((PALE, least, min(FINE, most)), (STRONG, max(least, FINE / 2), most)):
         mask = _stands_out(ink, around, share)
         _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
         tall, wide = stats[:, cv2.CC_STAT_HEIGHT], stats[:, cv2.CC_STAT_WIDTH]
@@ -94,20 +95,23 @@ def _strongest_around(ink: Ink, pitch: float) -> Ink:
 
 def _stands_out(ink: Ink, around: Ink, share: float) -> Mask:
     """Where ink is not faint, neither in itself nor beside what is around it."""
-    least = np.asarray(cv2.convertScaleAbs(around, alpha=share), np.uint8)
-    return np.asarray(cv2.compare(ink, np.maximum(least, np.uint8(FAINTEST)), cv2.CMP_GT), np.uint8)
+    return np.asarray(cv2.compare(ink, _threshold(around, share), cv2.CMP_GT), np.uint8)
+
+
+def _threshold(around: Ink, share: float) -> Ink:
+    return np.maximum(np.asarray(cv2.convertScaleAbs(around, alpha=share), np.uint8), np.uint8(FAINTEST))
 
 
 def _without_lines(ink: Ink, pitch: float) -> Ink:
     """The ink without straight lines that are longer than any digit, nor their fringe."""
-    mask = _stands_out(ink, _strongest_around(ink, pitch), WEAK)
-    faint = cv2.threshold(ink, FAINTEST, 255, cv2.THRESH_BINARY)[1]
+    least = _threshold(_strongest_around(ink, pitch), WEAK)
     side, over = max(3, round(LINE * pitch)), int(NEIGHBOURHOOD * pitch) | 1
     lines = np.zeros_like(ink)
     for shape, longer in (((1, side), (1, over)), ((side, 1), (over, 1))):
-        line = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones(shape, np.uint8))
+        line = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones(shape, np.uint8))
+        line = cv2.bitwise_and(line, cv2.compare(line, least, cv2.CMP_GT))
         # Beside a stronger line, a faint one does not stand out; it goes on there all the same.
-        further = cv2.bitwise_and(cv2.dilate(line, np.ones(longer, np.uint8)), faint)
-        lines = np.asarray(cv2.bitwise_or(lines, further), np.uint8)
+        lines = np.maximum(lines, cv2.dilate(line, np.ones(longer, np.uint8)))
     fringed = cv2.dilate(lines, np.ones((3, 3), np.uint8))
-    return np.asarray(cv2.bitwise_and(ink, cv2.bitwise_not(fringed)), np.uint8)
+    crossing = cv2.compare(ink, np.asarray(cv2.convertScaleAbs(fringed, alpha=CROSSING)), cv2.CMP_GT)
+    return np.asarray(cv2.bitwise_and(ink, crossing), np.uint8)

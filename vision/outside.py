@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +40,8 @@ SAME_LINE = 0.6  # of a digit's height: middles nearer than this are of one text
 OFF_ROW, OFF_COLUMN = 0.3, 0.46  # cells between the middles of a digit and of its row or column
 TALLEST = 1.1  # of the row: no digit of a hint is taller
 STRAY = 0.1  # cells, by which numbers may differ in how they keep to the same place in their columns
+FAR = 1.9  # of the usual distance between digits of a line, and more than a
+SLOT = 1.3  # of a cell: there its numbers stop
 LINES_APART = 5  # lines without numbers between two that have some
 APART = 1.6  # cells, or
 APART_TALL = 3.0  # digit heights between numbers that belong to one band
@@ -239,7 +242,23 @@ def _band(side: str, found: list[tuple[Digit, int]], lattice: Lattice) -> Band |
         for digit, line in (found[i] for i in cluster):
             rows[line].append(digit)
         bands.append(Band(side, _one_shade(rows)))
-    return max(bands, key=lambda band: _orderly(band, None if across else lattice.x))
+    best = max(bands, key=lambda band: _orderly(band, None if across else lattice.x))
+    edges = lattice.x if across else lattice.y
+    return _without_far(best, across, float(edges[0 if side in ("left", "top") else -1]), SLOT * pitch)
+
+
+def _without_far(band: Band, across: bool, board: float, slot: float) -> Band:
+    """The band with each line cut where it stops; the digits of all lines tell how far apart they are."""
+    steps = [
+        abs(b.glyph.centre[0 if across else 1] - a.glyph.centre[0 if across else 1])
+        for line in band.lines
+        for a, b in pairwise(line)
+    ]
+    steps = [step for step in steps if step > 0.5 * min(d.glyph.height for line in band.lines for d in line)]
+    if len(steps) < 3:
+        return band
+    most = max(slot, FAR * float(np.quantile(steps, 0.75)))
+    return Band(band.side, tuple(tuple(_unbroken(line, across, most, board)) for line in band.lines))
 
 
 def _orderly(band: Band, edges: Lengths | None) -> tuple[float, int]:
@@ -257,6 +276,18 @@ def _orderly(band: Band, edges: Lengths | None) -> tuple[float, int]:
     stray = np.median(np.abs(places - np.median(places, axis=0)), axis=0).min()
     running = {index for index, text in texts if len(text) > 2}
     return (len(filled) - len(running)) * (1.0 if stray < STRAY else 0.5), digits
+
+
+def _unbroken(line: Sequence[Digit], across: bool, step: float, board: float) -> list[Digit]:
+    """The digits of a line up to where, seen from the board, they stop: further off stands other text."""
+    depth = [digit.glyph.centre[0 if across else 1] for digit in line]
+    order = sorted(range(len(line)), key=lambda i: abs(depth[i] - board))
+    kept = order[:1]
+    for i in order[1:]:
+        if abs(depth[i] - depth[kept[-1]]) > step:
+            break
+        kept.append(i)
+    return [line[i] for i in sorted(kept)]
 
 
 def _one_shade(lines: Sequence[list[Digit]]) -> tuple[tuple[Digit, ...], ...]:
