@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 
 from solvers.aquarium import Aquarium
+from solvers.board import Value
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay
 from vision.borders import Borders, find_borders
@@ -18,6 +20,9 @@ from vision.sight import Image, NotSeen, Sight
 LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer are not made
 SEVERAL = 0.8  # of a digit's height between two digits: farther apart, they are two numbers
 MISSING = 0.97  # how surely a line has no hint where nothing that looks like one stands
+AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
+FULL = 0.9  # of the lines have hints: on the opposite side, fewer than half as many are none
+SAME_FONT = 0.15  # of the height of digits, by which it differs at most on opposite sides
 DANGLING = 0.1  # of the borders that may end inside a container before they are no borders of containers
 
 
@@ -25,7 +30,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     """The Aquarium on this lattice; raises NotSeen where there is none."""
     size = f"{lattice.width}x{lattice.height}"
     bands = find_bands(image, lattice)
-    columns, rows = _fuller(bands, "top", "bottom"), _fuller(bands, "left", "right")
+    columns, rows = _hinted(bands, "top", "bottom"), _hinted(bands, "left", "right")
     if columns is None or rows is None:
         raise NotSeen(f"found a {size} grid, but no hints beside its rows and columns", 0.2)
     several = [line for band in (columns, rows) for line in band.lines if _several(line)]
@@ -43,15 +48,39 @@ def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
     overlay.water(canvas, lattice, overlay.where(answer, "#"))
 
 
-def _fuller(bands: dict[str, Band], *sides: str) -> Band | None:
-    """The band of one of these sides with the most hints, if it has enough."""
+def _hinted(bands: dict[str, Band], *sides: str) -> Band | None:
+    """The band of these two sides with the most hints, if it has enough; raises NotSeen where they disagree."""
     found = [bands[side] for side in sides if side in bands and bands[side].share >= LEAST_SHARE]
-    return max(found, key=lambda band: band.share, default=None)
+    found.sort(key=lambda band: -band.share)
+    if len(found) == 2 and not _is_text(*found):
+        pairs = [
+            (_likeliest(one), _likeliest(other)) for one, other in zip(*(b.lines for b in found), strict=True)
+        ]
+        hinted = [pair for pair in pairs if pair != (None, None)]
+        if sum(one == other for one, other in hinted) < AGREE * len(hinted):
+            raise NotSeen(
+                "found a grid with different numbers on opposite sides, where hints are the same", 0.3
+            )
+    return found[0] if found else None
+
+
+def _is_text(hints: Band, other: Band) -> bool:
+    """Whether the other band is a line of text: of another size, with long words, or only here and there."""
+    if any(_several(line) or len(line) > 2 for line in other.lines):
+        return True
+    tall = [np.median([d.glyph.height for line in band.lines for d in line]) for band in (hints, other)]
+    if abs(tall[0] - tall[1]) > SAME_FONT * max(tall):
+        return True
+    return hints.share > FULL and other.share < FULL / 2
+
+
+def _likeliest(line: Sequence[Digit]) -> Value:
+    return next((one.value for one in single_number(line)), None)
 
 
 def _several(line: Sequence[Digit]) -> bool:
     """Whether digits of a line stand apart, or one below the other."""
-    for left, right in zip(line, line[1:], strict=False):
+    for left, right in pairwise(line):
         tall = max(left.glyph.height, right.glyph.height)
         beside = right.box[0] - left.box[2] < SEVERAL * tall
         if not beside or abs(left.glyph.centre[1] - right.glyph.centre[1]) > tall / 2:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cells import FAINTEST, Cells, look_into
+from vision.cells import FAINTEST, Cells, Colours, look_into
 from vision.lattice import Lattice
 from vision.sight import Image, NotSeen
 
@@ -16,6 +16,7 @@ STRANGE = 0.6  # of the cells of an outer row have shades that no other row has,
 MANY = 3  # such shades: then it is no row of the board. A row that is lit has one or two of its own
 LEAST = 4  # rows or columns that are never cut
 LIKE = 0.8  # of the cells beyond the board have its shades, and not all the same one, where it goes on
+DRIFT = 0.25  # of the range of a board's shades: uneven light on a photo's page makes no more
 WHOLE, PART = 0.9, 0.25  # of a row that must be in the picture: to be read, and to be missed
 
 
@@ -58,11 +59,17 @@ def _grown(image: Image, lattice: Lattice, cells: Cells) -> Lattice | None:
         ground = look_into(image, strip).ground.reshape(-1, 1, 3)
         apart = np.abs(ground - cells.shades).max(axis=-1)
         like = apart.min(axis=1) <= 2 * FAINTEST
-        if like.mean() >= LIKE and len(np.unique(apart.argmin(axis=1)[like])) > 1:
+        used = cells.shades[np.unique(apart.argmin(axis=1)[like])]
+        if like.mean() >= LIKE and _range(used) > DRIFT * _range(cells.shades):
             if visible < WHOLE:
                 raise NotSeen("the board goes on beyond the edge of the picture", 0.9)
             return whole
     return None
+
+
+def _range(shades: Colours) -> float:
+    """The largest difference in a channel between any of the shades (k, 3); 0 if there are none."""
+    return float(np.ptp(shades, axis=0).max()) if len(shades) else 0.0
 
 
 def _beyond(image: Image, lattice: Lattice) -> Iterator[tuple[Lattice, Lattice, float]]:

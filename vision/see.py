@@ -15,6 +15,7 @@ from vision.sight import Image, NotSeen, Sight
 
 TRIES = 4  # lattices looked at in one view, best borne out first; behind them come buttons and text
 SURE = 0.9  # evidence at which no further lattice is looked at
+PART = 0.5  # of the cells of a lattice: hints in ruled bands are seldom more than the rest
 ENOUGH = 12_500_000  # pixels: no picture of a board shows more in more, and reading takes time with each
 
 
@@ -31,6 +32,9 @@ class View:
 
     image: Image
     lattice: Lattice
+    trust: (
+        float  # the score of the best lattice in `image`: a photo shows more of the board when it is straight
+    )
     scale: float = 1.0
     homography: Matrix | None = None  # (3, 3), from `image` to the picture
 
@@ -54,18 +58,20 @@ class View:
 
 def see(image: Image, kinds: Sequence[Reader]) -> Sight:
     """The surest sight of any of `kinds` in a BGR picture; raises NotSeen with the nearest miss."""
-    sights: list[Sight] = []
+    sights: dict[float, list[Sight]] = {}  # by how well the best lattice of their view is borne out
     misses: list[NotSeen] = []
     for view in views(image):
         for kind in kinds:
             try:
-                sights.append(view.sight_on_picture(kind.read(view.image, view.lattice)))
+                sight = view.sight_on_picture(kind.read(view.image, view.lattice))
             except NotSeen as miss:
                 misses.append(miss)
-        if any(sight.evidence >= SURE for sight in sights):
+            else:
+                sights.setdefault(view.trust, []).append(sight)
+        if any(sight.evidence >= SURE for sight in sights.get(view.trust, [])):
             break
     if sights:
-        return max(sights, key=lambda sight: sight.evidence)
+        return max(sights[max(sights)], key=lambda sight: sight.evidence)
     nothing = NotSeen("no grid of cells was found in the picture")
     raise max(misses, key=lambda miss: miss.closeness, default=nothing)
 
@@ -76,9 +82,23 @@ def views(image: Image) -> Iterator[View]:
     size = (round(image.shape[1] / scale), round(image.shape[0] / scale))
     if scale > 1:
         image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    for lattice in find_lattices(image)[:TRIES]:
-        yield View(image, lattice, scale)
+    yield from _looks(image, scale=scale)
     plane = rectify(image)
     if plane is not None:
-        for lattice in find_lattices(plane.image)[:TRIES]:
-            yield View(plane.image, lattice, homography=np.diag([scale, scale, 1.0]) @ plane.homography)
+        yield from _looks(plane.image, homography=np.diag([scale, scale, 1.0]) @ plane.homography)
+
+
+def _looks(image: Image, scale: float = 1.0, homography: Matrix | None = None) -> Iterator[View]:
+    """Whether a lattice is a small part of another: fewer than half of its cells, and nothing beyond."""
+    found = find_lattices(image)[:TRIES]
+    for lattice in found:
+        if lattice is found[0] or not _torn_out(lattice, found[0]):
+            yield View(image, lattice, found[0].score, scale, homography)
+
+
+def _torn_out(part: Lattice, whole: Lattice) -> bool:
+    inside = all(
+        lines[0] <= piece[0] and piece[-1] <= lines[-1]
+        for piece, lines in ((part.x, whole.x), (part.y, whole.y))
+    )
+    return inside and part.width * part.height < PART * whole.width * whole.height
