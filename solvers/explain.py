@@ -13,13 +13,14 @@ from typing import cast
 
 from solvers.board import Board
 from solvers.checker import Checker
-from solvers.rules import Group
-from solvers.steps import AT_ONCE, Known, Step, Tutor, cells_of, shrunk
+from solvers.rules import Group, Rules
+from solvers.session import SolveTimeout
+from solvers.steps import AT_ONCE, MANY, Known, Step, Tutor, cells_of, shortened, shrunk
 from solvers.trial import Trial
 
 DEPTHS = (4, 12, 60, 1000)  # rules followed from a supposed cell: short ways are looked for first
 TRIED = 3  # of the contradictions found at one depth, so many are made minimal, to give the smallest
-MANY = 3  # rules that a person can still keep in mind together
+PATIENCE = 1.0  # seconds to find all that many rules show together
 CORES = 12  # cells whose core is looked at where following single rules shows nothing
 
 
@@ -96,12 +97,30 @@ class Explainer:
 
     def _told(self, step: Step) -> Step:
         """The step with its sentence; what takes many rules at once is told as such."""
-        many = len(self.tutor.named(step.rules))
+        names = self.tutor.named(step.rules)
+        if len(names) > MANY:
+            return self._told_whole(step, names)
         start = self.tutor.supposing(-step.follows[0])
         words = f"{start}, {self.tutor.failing(step.rules)}: {self.tutor.result(step.follows)}."
-        if many > MANY:
-            return replace(step, words=f"This takes {many} rules at once: {words}")
         return replace(step, words=words[0].upper() + words[1:])
+
+    def _told_whole(self, step: Step, names: Sequence[str]) -> Step:
+        """The step with all that its many rules show together, or if that is too hard, all rules do."""
+        concerned = cells_of(step.rules)
+        known = self.known.literals(concerned)
+        checker = Checker(Rules(self.rules.cells, list(step.rules)), timeout=PATIENCE)
+        for literal in known:
+            checker.require([literal])
+        try:
+            more = checker.consequences([one for one in self.open() if abs(one) in concerned])
+        except SolveTimeout:  # that all rules together leave one way is what solving the board has shown
+            step, names = replace(step, rules=tuple(self.rules.groups)), self.tutor.named(self.rules.groups)
+            known, more = (), self.open()
+        follows = dict.fromkeys((*step.follows, *more))
+        words = f"This takes {len(names)} rules at once. Together, {shortened(names)} leave only one way"
+        return replace(
+            step, follows=tuple(follows), known=known, words=f"{words}: {self.tutor.result(list(follows))}."
+        )
 
 
 def tutor_for(board: Board) -> Tutor:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from solvers.line import narrow
 from solvers.nonogram import Nonogram
 from solvers.rules import Group, Runs, place
-from solvers.steps import Known, Step, listing, unmet
+from solvers.steps import Known, Step, listing, spans, unmet
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 WHOLE, DONE, OVERLAP, FILL, EMPTY, WAYS = range(1, 7)  # efforts of the patterns
@@ -84,11 +84,17 @@ class NonogramTutor:
 
     def result(self, literals: Sequence[int]) -> str:
         """What follows."""
-        names = [
-            f"{place(*divmod(abs(one) - 1, self._width))} is {'filled' if one > 0 else 'empty'}"
-            for one in literals
+        sides = [
+            ([one for one in literals if one > 0], "filled"),
+            ([-one for one in literals if one < 0], "empty"),
         ]
-        return listing(names)
+        return listing(
+            [
+                f"{spans(cells, self._width)} {'is' if len(cells) == 1 else 'are'} {what}"
+                for cells, what in sides
+                if cells
+            ]
+        )
 
 
 tutor = NonogramTutor

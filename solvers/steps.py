@@ -10,6 +10,7 @@ from solvers.checker import Checker
 from solvers.rules import Group, Implies, Rules, Statement, place
 
 AT_ONCE = 0  # the effort of what a player sees without being told: a bulb's light, water that is level
+MANY = 3  # rules that a person can still keep in mind together
 SHOWN = 6  # cells or rules in a sentence; of more, the number is told
 
 
@@ -100,7 +101,10 @@ def holds(step: Step, cells: int) -> bool:
 
 
 def shrunk(step: Step, cells: int) -> Step | None:
-    """The step with rules and known cells of which none can be left out; None if it does not hold."""
+    """The step with rules of which none can be left out; None if it does not hold.
+
+    Where the rules are few enough to be kept in mind, no known cell can be left out either.
+    """
     checker = Checker(Rules(cells, list(step.rules)), named=True)
     checker.require([-literal for literal in step.follows])
     if checker.check(step.rules, step.known):
@@ -109,7 +113,7 @@ def shrunk(step: Step, cells: int) -> Step | None:
     for rule in sorted(rules, key=lambda group: -len(cells_of([group]))):
         if rule in rules and not checker.check([one for one in rules if one is not rule], known):
             rules, known = checker.core(), checker.core_cells()
-    for literal in list(known):
+    for literal in list(known) if len(rules) <= MANY else ():
         if literal in known and not checker.check(rules, [one for one in known if one != literal]):
             known = checker.core_cells()
     return replace(step, rules=tuple(rules), known=tuple(known))
@@ -122,10 +126,8 @@ def listing(words: Sequence[str]) -> str:
 
 def unmet(names: Sequence[str]) -> str:
     """What is wrong with rules that cannot all hold."""
-    if len(names) > SHOWN:
-        names = [*names[: SHOWN - 1], f"{len(names) - SHOWN + 1} more"]
     together = {1: "", 2: "both "}.get(len(names), "all ")
-    return f"{listing(names)} cannot {together}be met"
+    return f"{shortened(names)} cannot {together}be met"
 
 
 def spans(cells: Sequence[int], width: int) -> str:
@@ -139,9 +141,14 @@ def spans(cells: Sequence[int], width: int) -> str:
         names = [place(*divmod(cell - 1, width)) for cell in (best[0], best[-1])]
         parts.append(names[0] if len(best) == 1 else f"{names[0]} to {names[1]}")
         left = [cell for cell in left if cell not in best]
-    if len(parts) > SHOWN:
-        parts = [*parts[: SHOWN - 1], f"{len(parts) - SHOWN + 1} more"]
-    return listing(parts)
+    return shortened(parts)
+
+
+def shortened(words: Sequence[str]) -> str:
+    """A list of which, where it is long, only the first ones and the number of the others are told."""
+    if len(words) > SHOWN:
+        words = [*words[: SHOWN - 1], f"{len(words) - SHOWN + 1} more"]
+    return listing(words)
 
 
 def _stretch(cells: Sequence[int], following: Callable[[int], int]) -> list[int]:
