@@ -15,6 +15,7 @@ Option = TypeVar("Option")
 
 PLAIN = Font()
 PHONE_WIDTHS = (360, 480, 540, 640, 720, 750, 828, 1080, 1170, 1440)
+PHONE_SHARES = (2, 3, 3, 2, 3, 2, 1, 1.5, 0.5, 0.5)  # fewer of the large ones, which take long to read
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,9 @@ def random_base(rng: Generator) -> dict[str, Any]:
     frame = pick(rng, ("phone", "tablet", "desktop", "crop"), (5, 1, 1.5, 3))
     return {
         "frame": frame,
-        "page_width": int(pick(rng, PHONE_WIDTHS)) if frame == "phone" else int(pick(rng, (800, 1024, 1200))),
+        "page_width": int(pick(rng, PHONE_WIDTHS, PHONE_SHARES))
+        if frame == "phone"
+        else int(pick(rng, (800, 1024))),
         "pitch": float(pick(rng, (22, 28, 32.5, 40, 48, 61))),
         "page": page,
         "outside": hsv(rng.random(), rng.uniform(0, 0.7), rng.uniform(0.1, 0.9))
