@@ -49,7 +49,7 @@ def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
 
 
 def _hinted(bands: dict[str, Band], *sides: str) -> Band | None:
-    """The band of these two sides with the most hints, if it has enough; raises NotSeen where they disagree."""
+    """The band of these two sides with the most hints, if it has enough; raises NotSeen if they disagree."""
     found = [bands[side] for side in sides if side in bands and bands[side].share >= LEAST_SHARE]
     found.sort(key=lambda band: -band.share)
     if len(found) == 2 and not _is_text(*found):

@@ -89,7 +89,7 @@ def views(image: Image) -> Iterator[View]:
 
 
 def _looks(image: Image, scale: float = 1.0, homography: Matrix | None = None) -> Iterator[View]:
-    """Whether a lattice is a small part of another: fewer than half of its cells, and nothing beyond."""
+    """Views of the best lattices in an image, but of no small part torn out of the best one."""
     found = find_lattices(image)[:TRIES]
     for lattice in found:
         if lattice is found[0] or not _torn_out(lattice, found[0]):
@@ -97,6 +97,7 @@ def _looks(image: Image, scale: float = 1.0, homography: Matrix | None = None) -
 
 
 def _torn_out(part: Lattice, whole: Lattice) -> bool:
+    """Whether a lattice has fewer than half of the cells of another, and nothing beyond it."""
     inside = all(
         lines[0] <= piece[0] and piece[-1] <= lines[-1]
         for piece, lines in ((part.x, whole.x), (part.y, whole.y))
