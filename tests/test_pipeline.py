@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
@@ -156,8 +157,8 @@ def test_unsolvable_reading_writes_no_picture(shown: Shown) -> None:
 
 
 def test_corrected_board(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vision.see.find_lattices", lambda image: [lattice(9, 9), lattice()])
-    monkeypatch.setattr("vision.see.rectify", lambda image: None)
+    views = [SimpleNamespace(lattice=found, on_picture=lambda it: it) for found in (lattice(9, 9), lattice())]
+    monkeypatch.setattr("snap2solve.eyes.views", lambda image: views)
     Path("board.txt").write_text(BOARD)
     assert main(["--json", picture(), "--board", "board.txt"]) == 0
     result = json.loads(capsys.readouterr().out)
