@@ -1,4 +1,4 @@
-"""What is seen in a picture: a lattice, the board read on it with its doubts, and what the player has placed."""
+"""What is seen in a picture: a lattice, the board read on it with its doubts, and what the player placed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class NotSeen(Exception):
 
 @dataclass(frozen=True)
 class Sight:
-    """One kind's view of one lattice. `evidence` (0 to 1) says how surely the picture shows that kind there."""
+    """One kind's view of one lattice; `evidence` (0 to 1) says how surely the picture shows that kind there."""
 
     lattice: Lattice
     reading: Reading
