@@ -70,9 +70,11 @@ def check(lesson: Lesson) -> None:
     if progress is None or not (progress.right or progress.wrong):
         lesson.result.lesson = ["Nothing is placed yet."]
         return
+    if not progress.wrong:
+        lesson.result.lesson = [f"{progress.right} right, none wrong."]
+        return
     lesson.result.lesson = [f"{mistakes(progress)}."]
-    if progress.wrong:
-        ring(lesson, progress.wrong)
+    ring(lesson, progress.wrong)
 
 
 def hint(lesson: Lesson) -> None:

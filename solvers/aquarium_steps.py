@@ -158,7 +158,7 @@ class AquariumTutor:
     def _too_few(self, line: _Line, part: _Part, fitting: int, cell: int) -> str:
         """The sentence for a line that cannot do without a container, which must fill this cell."""
         name, total = self._names[part.container], line.hint.total
-        only = f"without container {name} only {fitting} fit"
+        only = f"without container {name} only {fitting} fit{'s' if fitting == 1 else ''}"
         if not fitting:
             only = f"only container {name} has room for {'it' if total == 1 else 'them'}"
         row = (cell - 1) // self._width + 1

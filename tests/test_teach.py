@@ -58,7 +58,7 @@ def test_check_tells_mistakes_and_nothing_else(board: Path) -> None:
 
 def test_check_without_mistakes_reveals_nothing(board: Path) -> None:
     placed = progress(board.parent, "...*.", "#.1.0", "..###")
-    assert run(board, "--check", "--progress", placed).stdout == "1 right, 0 wrong.\n"
+    assert run(board, "--check", "--progress", placed).stdout == "1 right, none wrong.\n"
     assert run(board, "--check").stdout == "Nothing is placed yet.\n"
     assert not list(board.parent.glob("*.png"))
 
