@@ -30,12 +30,11 @@ Probabilities = NDArray[np.float64]
 Lengths = NDArray[np.float64]
 
 OVERLAP = 0.25  # of a cell, by which a number may reach over the board's edge
-LIKELY = 0.5  # that a glyph is a number: below, it is a mark or a piece of the background
 SURE = 0.9  # that a glyph is a number, to be counted among those that tell the usual height
 TALL, WIDE = 1.3, 1.0  # of the usual height: larger glyphs are tried as several that touch
 RIVAL = 0.4  # of the smaller of two boxes that is shared: both cannot be digits
-UNEVEN = 0.12  # of the usual height, and
-ROUGH = 1.2  # pixels, by which digits of one band differ in height: they are of one font
+UNEVEN = 0.08  # of the usual height, and
+ROUGH = 1.0  # pixels, by which digits of one band differ in height: they are of one font
 SAME_LINE = 0.6  # of a digit's height: middles nearer than this are of one text line
 OFF_ROW, OFF_COLUMN = 0.3, 0.46  # cells between the middles of a digit and of its row or column
 TALLEST = 1.1  # of the row: no digit of a hint is taller
@@ -101,7 +100,9 @@ def read_digits(image: Image, lattice: Lattice) -> list[Digit]:
             pieces += parts
         else:
             whole.append(digit)
-    return _without_rivals([digit for digit in whole + _read(pieces) if digit.likely > LIKELY], usual)
+    return _without_rivals(
+        [digit for digit in whole + _read(pieces) if digit.reading.number is not None], usual
+    )
 
 
 def _in_line(glyph: Glyph, lattice: Lattice) -> bool:

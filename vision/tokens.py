@@ -175,9 +175,9 @@ def _continued(partial: Hints, ends: Hints, digit: Digit, joins: float, apart: f
     `joins` is the probability that the glyph goes on with the number before, `apart` that a glyph of two
     digits shows two numbers that touch.
     """
-    chances = digit.reading.probabilities[:NOT_A_NUMBER]
-    numbers = [int(n) for n in np.argsort(-chances)[:PLAIN] if chances[n] > LEAST]
-    longer: Hints = {}
+    chances = digit.reading.probabilities
+    numbers = [int(n) for n in np.argsort(-chances[:NOT_A_NUMBER])[:PLAIN] if chances[n] > LEAST]
+    longer = {hint: p * float(chances[NOT_A_NUMBER]) for hint, p in partial.items()}
     singles: Hints = {}
 
     def add(hint: Hint, p: float, single: bool) -> None:
