@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
+from importlib.util import find_spec
 from typing import cast
 
 from solvers.board import Board
@@ -124,8 +125,9 @@ class Explainer:
 
 
 def tutor_for(board: Board) -> Tutor:
-    """How boards of this kind are taught: `solvers/KIND_steps.py`."""
-    module = import_module(f"solvers.{board.kind.replace('-', '_')}_steps")
+    """How boards of this kind are taught: `solvers/KIND_steps.py`, or where there is none, by rules alone."""
+    name = f"solvers.{board.kind.replace('-', '_')}_steps"
+    module = import_module(name if find_spec(name) else "solvers.plain_steps")
     return cast(Tutor, module.tutor(board))
 
 

@@ -186,3 +186,17 @@ def test_rules_that_are_named_are_the_boards() -> None:
     board = Aquarium.parse("  2?2\n\n? aba\n? aaa\n")
     groups = Rules(6, board.rules().groups).groups
     assert explainer(board).tutor.named(groups) == ["column 1 (2)", "column 3 (2)"]
+
+
+def test_a_kind_without_patterns_is_explained_by_its_rules() -> None:
+    class Unheard(LightUp):
+        kind = "unheard-of"
+
+    rng = np.random.default_rng(3)
+    small = explainer(Unheard(LightUp.parse(SMALL_LIGHT_UP).cells))
+    told = [step.words for step in small.steps()]
+    assert any(words.startswith("Because of the rule 'wall r2c5 = 0': r1c5") for words in told)
+    for _ in range(3):
+        board = random_puzzle("light-up", rng, 8, 8).board
+        assert isinstance(board, LightUp)
+        check_way(explainer(Unheard(board.cells)))
