@@ -44,10 +44,6 @@ class Known:
         """Those of the cells known to be true."""
         return [cell for cell in cells if self.values[cell] > 0]
 
-    def false(self, cells: Iterable[int]) -> list[int]:
-        """Those of the cells known to be false."""
-        return [cell for cell in cells if self.values[cell] < 0]
-
     def open(self, cells: Iterable[int]) -> list[int]:
         """Those of the cells of which nothing is known."""
         return [cell for cell in cells if not self.values[cell]]
