@@ -10,9 +10,12 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from samples.compose import LEAST_DIGITS
 from samples.looks import pick
 from samples.paint import Image, hsv
 from samples.renderer import Drawn
+
+LEAST_PITCH = 15.0  # pixels: cells are not made smaller
 
 
 def jpeg(drawn: Drawn, quality: int) -> Drawn:
@@ -120,9 +123,11 @@ def photo(drawn: Drawn, rng: Generator, tilt: float = 10.0, longest: int = 1400)
 
 
 def _shrunk(drawn: Drawn, rng: Generator) -> Drawn:
-    """Smaller, as far as its digits stay readable."""
-    least = min((n.box[3] - n.box[1] for n in drawn.numbers), default=20.0)
-    return scale(drawn, float(max(min(1.0, 8.0 / least), rng.uniform(0.4, 0.8))))
+    """Smaller, as far as its digits and cells stay readable."""
+    digits = min((n.box[3] - n.box[1] for n in drawn.numbers), default=20.0)
+    pitch = min(np.diff(drawn.x).min(), np.diff(drawn.y).min())
+    least = max(LEAST_DIGITS / digits, LEAST_PITCH / pitch)
+    return scale(drawn, float(max(min(1.0, least), rng.uniform(0.4, 0.8))))
 
 
 DAMAGES: dict[str, Callable[[Drawn, Generator], Drawn]] = {

@@ -26,7 +26,7 @@ OTHER_SEEDS = range(3 * len(OTHERS))
 PLACE_TOLERANCE = 0.12  # of a cell: how far a lattice line may be read from where it was drawn
 
 # The least share of pictures that are read exactly. Raise these when reading gets better; never lower them.
-FLOORS = {"light-up": 0.0, "nonogram": 0.0, "aquarium": 0.0, "photo": 0.0}
+FLOORS = {"light-up": 0.88, "nonogram": 0.82, "aquarium": 0.85, "photo": 0.6}
 
 # Named cases that are still refused. Take out what is read; put nothing in.
 NOT_YET: frozenset[str] = frozenset()
