@@ -186,16 +186,11 @@ def _cornered(parts: NDArray[np.int32], count: int) -> Mask:
 
 def _boxes(mask: Mask, inset: float) -> Lengths:
     """The boxes (m, n, 4) around what is set, in parts of the cell; zeros where nothing is."""
-    columns: Mask = np.asarray(mask.any(axis=2))
-    rows: Mask = np.asarray(mask.any(axis=3))
-    ends = (
-        columns.argmax(axis=-1),
-        rows.argmax(axis=-1),
-        SIDE - columns[..., ::-1].argmax(axis=-1),
-        SIDE - rows[..., ::-1].argmax(axis=-1),
-    )
-    box = inset + (1 - 2 * inset) / SIDE * np.stack(ends, axis=-1)
-    return np.asarray(np.where(columns.any(axis=-1)[..., None], box, 0.0))
+    across, down = np.max(mask, axis=2), np.max(mask, axis=3)
+    starts = across.argmax(axis=-1), down.argmax(axis=-1)
+    stops = SIDE - across[..., ::-1].argmax(axis=-1), SIDE - down[..., ::-1].argmax(axis=-1)
+    box = inset + (1 - 2 * inset) / SIDE * np.stack([*starts, *stops], axis=-1)
+    return np.asarray(np.where(across.any(axis=-1)[..., None], box, 0.0))
 
 
 def _discs(looks: Cells, width: Lengths, height: Lengths) -> Mask:

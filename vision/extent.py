@@ -8,15 +8,14 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cells import FAINTEST, Cells, Colours, look_into
+from vision.cells import FAINTEST, Cells, Mask, look_into
 from vision.lattice import Lattice
 from vision.sight import Image, NotSeen
 
 STRANGE = 0.6  # of the cells of an outer row have shades that no other row has, and
 MANY = 3  # such shades: then it is no row of the board. A row that is lit has one or two of its own
 LEAST = 4  # rows or columns that are never cut
-LIKE = 0.8  # of the cells beyond the board have its shades, and not all the same one, where it goes on
-DRIFT = 0.25  # of the range of a board's shades: uneven light on a photo's page makes no more
+LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
 WHOLE, PART = 0.9, 0.25  # of a row that must be in the picture: to be read, and to be missed
 
 
@@ -34,13 +33,14 @@ def without_strangers(lattice: Lattice, cells: Cells) -> Lattice:
     return lattice
 
 
-def with_neglected(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
+def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice:
     """The lattice with the rows and columns beyond its ends where the board goes on.
 
-    Raises NotSeen when it goes on beyond the picture.
+    A row or column of the board has both walls, which shades (k,) may be, and white cells; a page around it,
+    even unevenly lit, has not. Raises NotSeen when the board goes on beyond the picture.
     """
     grown = lattice
-    while (next_ := _grown(image, grown, cells)) is not None:
+    while (next_ := _grown(image, grown, cells, walls)) is not None:
         grown = next_
         if grown.width > 2 * lattice.width or grown.height > 2 * lattice.height:
             raise NotSeen("the board seems to have no end", 0.2)
@@ -53,23 +53,18 @@ def _strange(row: NDArray[np.int64], others: NDArray[np.int64]) -> bool:
     return len(strange) >= STRANGE * len(row) and len(np.unique(strange)) >= MANY
 
 
-def _grown(image: Image, lattice: Lattice, cells: Cells) -> Lattice | None:
+def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice | None:
     """The lattice with one more row or column; None if it goes on nowhere."""
     for strip, whole, visible in _beyond(image, lattice):
         ground = look_into(image, strip).ground.reshape(-1, 1, 3)
         apart = np.abs(ground - cells.shades).max(axis=-1)
         like = apart.min(axis=1) <= 2 * FAINTEST
-        used = cells.shades[np.unique(apart.argmin(axis=1)[like])]
-        if like.mean() >= LIKE and _range(used) > DRIFT * _range(cells.shades):
+        wall = walls[apart.argmin(axis=1)[like]]
+        if like.mean() >= LIKE and 0 < wall.mean() < 1:
             if visible < WHOLE:
                 raise NotSeen("the board goes on beyond the edge of the picture", 0.9)
             return whole
     return None
-
-
-def _range(shades: Colours) -> float:
-    """The largest difference in a channel between any of the shades (k, 3); 0 if there are none."""
-    return float(np.ptp(shades, axis=0).max()) if len(shades) else 0.0
 
 
 def _beyond(image: Image, lattice: Lattice) -> Iterator[tuple[Lattice, Lattice, float]]:

@@ -16,12 +16,12 @@ SIDE = 32  # pixels of an inside, each way; a digit's strokes are still 2 to 4 w
 MIDDLE = slice(SIDE // 4, SIDE - SIDE // 4)  # where things stand in a cell
 BESIDE = np.r_[SIDE // 5 : SIDE // 3, SIDE - SIDE // 3 : SIDE - SIDE // 5]  # free of most round bulbs
 EDGE = 2  # pixels at the edge of an inside that may still be blurred
-CORNER = 0.27  # of the cell from its corner: digits, marks and round bulbs leave the ground free there
+CORNER = 0.22  # of the cell from its corner: digits, marks and round bulbs leave the ground free there
+
+LEAST_CORNER = 3  # pixels of a corner square, each way
 
 LEAST_INSET, MOST_INSET = 0.06, 0.18  # of the cell at each side, for lines, gaps, frames and bevels
-SETTLED = (
-    0.6  # of the cells show their own colour where the inside begins; some have thick lines, big bulbs
-)
+SETTLED = 0.6  # of the cells show their own colour where the inside begins; some have thick lines, big bulbs
 SAME = 16  # levels within which that is their own colour
 PROBED = 100  # cells from which the inset is found
 
@@ -66,7 +66,7 @@ def _spans(lines: Lengths, inset: float, size: int) -> list[tuple[int, int]]:
 
 def corners(cells: Patches, inset: float) -> Patches:
     """The pixels (m, n, 4, p, 3) of the four corner squares of insides (m, n, SIDE, SIDE, 3)."""
-    reach = round((CORNER - inset) / (1 - 2 * inset) * SIDE)
+    reach = max(round((CORNER - inset) / (1 - 2 * inset) * SIDE), EDGE + LEAST_CORNER)
     near, far = slice(EDGE, reach), slice(SIDE - reach, SIDE - EDGE)
     squares = [cells[:, :, down, across] for down in (near, far) for across in (near, far)]
     return np.stack([square.reshape(*square.shape[:2], -1, 3) for square in squares], axis=2)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from solvers.light_up import WALL, WHITE, LightUp
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay
+from vision.bulbs import explain
 from vision.cells import Cells, look_into
 from vision.digits import NOT_A_NUMBER, Ink, ink, read_numbers
 from vision.extent import with_neglected, without_strangers
@@ -28,6 +29,7 @@ ALIKE = 1.25  # times as high, or less high, as the others
 FADED = 0.2  # of the usual strength of ink: paler are not even hints that are greyed as done
 LIKELY = 0.5  # of a number, to count as one
 SEEN = 0.5  # evidence below which a board is not one of Light Up
+CLOSED = 0.95  # of a chance to be wall: no bulb can stand there
 AGAINST = 3.0  # weight of a number that is no hint, or more than there is room for, against one that is
 MANY_ZEROS = 3.0  # hints that are all 0; more are rather round marks
 RARE = 1e-4  # alternatives less likely are not offered
@@ -49,7 +51,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     cells = look_into(image, lattice)
     cut = without_strangers(lattice, cells)
     look = _first_look(image, cut, cells if _same(cut, lattice) else look_into(image, cut))
-    lattice = with_neglected(image, cut, look.cells)
+    lattice = with_neglected(image, cut, look.cells, look.odds > 0)
     if not _same(lattice, cut):
         look = _first_look(image, lattice, look_into(image, lattice))
     cells, numbers = look.cells, look.numbers
@@ -57,9 +59,10 @@ def read(image: Image, lattice: Lattice) -> Sight:
     evidence = _evidence(numbers, walls)
     if evidence < SEEN:
         raise _unlike(lattice)
-    elements = _elements(lattice, numbers, walls, _likeness(cells, numbers))
+    elements = _elements(lattice, _inside_walls(cells, numbers, walls), walls)
     reading = Reading(LightUp, lattice.height, lattice.width, tuple(elements))
-    return Sight(lattice, reading, evidence, _boxes(lattice))
+    placed = tuple((int(row), int(column)) for row, column in np.argwhere(_bulbs(cells, numbers, walls)))
+    return Sight(lattice, reading, evidence, _boxes(lattice), placed)
 
 
 def _same(a: Lattice, b: Lattice) -> bool:
@@ -122,7 +125,7 @@ def _evidence(numbers: Numbers, walls: NDArray[np.float64]) -> float:
     hints, others = hints * (hints > LIKELY), numbers[..., OTHER] * (numbers[..., OTHER] > LIKELY)
     right = float((hints * walls).sum())
     wrong = float((hints * (1 - walls)).sum() + others.sum())
-    open_ = np.pad(walls < 0.5, 1).astype(int)
+    open_ = np.pad(walls < CLOSED, 1).astype(int)
     room = open_[:-2, 1:-1] + open_[2:, 1:-1] + open_[1:-1, :-2] + open_[1:-1, 2:]
     value = numbers[..., HINT].argmax(axis=-1)
     overfull = float((walls * hints * (value > room)).sum())
@@ -134,25 +137,31 @@ def _evidence(numbers: Numbers, walls: NDArray[np.float64]) -> float:
     return float(likely * 0.5 ** max(0.0, zeros - MANY_ZEROS))
 
 
-def _likeness(cells: Cells, numbers: Numbers) -> NDArray[np.float64]:
-    """How many times likelier than by its shape alone a glyph is to be a hint, by the size of the others."""
-    sure = numbers[..., HINT].sum(axis=-1) > SURE
-    if sure.sum() < FEW:
-        return np.ones(sure.shape)
-    height = cells.height / np.median(cells.height[sure])
-    strength = cells.strength / np.median(cells.strength[sure])
-    alike = (np.abs(np.log(height + 1e-9)) < np.log(ALIKE)) & (strength > FADED)
-    return np.where(alike, EXPECTED, 1 / EXPECTED)
+def _bulbs(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Where the player has put bulbs; (m, n)."""
+    closed = walls > 0.5
+    hints = np.where(numbers[..., HINT].sum(axis=-1) > LIKELY, numbers[..., HINT].argmax(axis=-1), -1)
+    return explain(cells, closed, np.where(closed, hints, -1)).bulbs
 
 
-def _elements(
-    lattice: Lattice, numbers: Numbers, walls: NDArray[np.float64], likeness: NDArray[np.float64]
-) -> list[Element]:
+def _inside_walls(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The chances (m, n, 6) of the hints 0 to 4 and of none, where cells are walls."""
+    hints, none = numbers[..., HINT].copy(), numbers[..., NONE] + numbers[..., OTHER]
+    sure = hints.sum(axis=-1) > SURE
+    if sure.sum() >= FEW:
+        height = cells.height / np.median(cells.height[sure])
+        strength = cells.strength / np.median(cells.strength[sure])
+        strong = strength > FADED
+        alike = strong & (np.abs(np.log(height + 1e-9)) < np.log(ALIKE))
+        hints *= np.where(alike, EXPECTED, 1 / EXPECTED)[..., None]
+        if (~cells.there & (walls > LIKELY)).any():  # so bare walls have nothing in them
+            hints[strong] += none[strong, None]
+    chances_ = np.concatenate([hints, none[..., None]], axis=-1)
+    return np.asarray(chances_ / chances_.sum(axis=-1, keepdims=True))
+
+
+def _elements(lattice: Lattice, inside: NDArray[np.float64], walls: NDArray[np.float64]) -> list[Element]:
     """Each cell with what it may be, row by row."""
-    hints = numbers[..., HINT] * likeness[..., None]
-    bare = numbers[..., NONE] + numbers[..., OTHER]
-    inside = np.concatenate([hints, bare[..., None]], axis=-1)
-    inside /= inside.sum(axis=-1, keepdims=True)
     likely = np.concatenate([inside * walls[..., None], 1 - walls[..., None]], axis=-1)
     likely = np.minimum(likely, MOST_SURE).reshape(lattice.height * lattice.width, -1)
     names = LightUp.elements(lattice.height, lattice.width)

@@ -7,7 +7,6 @@ rules are asked, for a board with exactly one solution is no accident.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import product
 
 import numpy as np
@@ -16,12 +15,15 @@ from numpy.typing import NDArray
 from solvers.checker import Checker
 from solvers.light_up import WALL, WHITE, LightUp
 from solvers.session import SolveTimeout
+from vision.bulbs import explain
 from vision.cells import Cells, Colours
 
 HINT, OTHER, NONE = slice(0, 5), 5, 6  # of `Numbers`: the hints 0 to 4, other numbers, no number
 
 DOUBT = 0.02  # chance that a glyph is taken for a number, or a number for another glyph
+FOREIGN = 1.5  # log odds against walls by each thing in a cell that is no number
 FIRM = 3.0  # log odds from which a shade is no longer in question
+OPEN = 6.0  # log odds up to which the rules are asked
 MOST_FIRM = 12.0  # log odds that many glyphs of one shade can add up to; they may all be misread alike
 CHOICES = 4  # shades left open at most; each doubles the boards to ask the rules about
 NEAR = 2.5  # how much a shade's being closer to walls or to white cells tells, in log odds for each e-fold
@@ -35,6 +37,7 @@ BARE = (
     3.0  # log odds against more shades of bare walls than one; half of it for one where hinted walls differ
 )
 CHROMA = 0.5  # weight of differences in hue beside those in lightness: hints must be legible on walls
+RESERVE = 1e-3  # likelihood, beside the best, that a choice may still have
 SOLVABLE = {0: 0.002, 1: 1.0, 2: 0.02}  # likelihood of a reading by its number of solutions, 2 being several
 SECONDS = 0.3  # for one board; boards that can be solved take a tenth of that
 
@@ -50,7 +53,7 @@ def wall_odds(cells: Cells, numbers: Numbers) -> Chances:
 
 def settled(cells: Cells, numbers: Numbers, odds: Chances) -> Chances:
     """The log odds of shades (k,) to be wall, with the rules asked about those that looks leave open."""
-    open_ = sorted(np.flatnonzero(np.abs(odds) < FIRM).tolist(), key=lambda k: abs(float(odds[k])))[:CHOICES]
+    open_ = sorted(np.flatnonzero(np.abs(odds) < OPEN).tolist(), key=lambda k: abs(float(odds[k])))[:CHOICES]
     return _by_rules(cells, numbers, odds, open_) if open_ else odds
 
 
@@ -62,8 +65,9 @@ def chances(cells: Cells, odds: Chances) -> Chances:
 def _told(cells: Cells, numbers: Numbers) -> Chances:
     """Log odds of each shade (k,) to be wall, as told by what stands in its cells."""
     hint, none = numbers[..., HINT].sum(axis=-1), numbers[..., NONE]
-    odds = np.where(cells.there, np.log((hint + DOUBT) / (none + DOUBT)), 0.0)
-    total = np.bincount(cells.shade.ravel(), odds.ravel())
+    odds = np.clip(np.log((hint + DOUBT) / (none + DOUBT)), -FOREIGN, FIRM)
+    usual = float(np.median(cells.strength[cells.there])) if cells.there.any() else 1.0
+    total = np.bincount(cells.shade.ravel(), (odds * np.minimum(1, cells.strength / usual)).ravel())
     return np.clip(total, -MOST_FIRM, MOST_FIRM)
 
 
@@ -94,23 +98,23 @@ def _by_colour(cells: Cells, told: Chances) -> Chances:
     return odds
 
 
-def _by_rules(cells: Cells, numbers: Numbers, odds: Chances, open_: Sequence[int]) -> Chances:
+def _by_rules(cells: Cells, numbers: Numbers, odds: Chances, open_: list[int]) -> Chances:
     """The log odds (k,) after asking the rules about every choice between the open shades."""
-    best = numbers[..., HINT].argmax(axis=-1)
     hinted = numbers[..., HINT].sum(axis=-1) > numbers[..., NONE]
-    glyphs = np.where(hinted, best.astype(str), WALL)
-    for_wall = np.full(len(open_), DOUBT / 10)
-    for_white = for_wall.copy()
-    for choice in product((False, True), repeat=len(open_)):
+    hints = np.where(hinted, numbers[..., HINT].argmax(axis=-1), -1)
+    glyphs = np.where(hinted, hints.astype(str), WALL)
+    choices = np.array(list(product((False, True), repeat=len(open_))))
+    likely = np.where(choices, odds[open_], 0.0).sum(axis=1)
+    for number, choice in enumerate(choices):
         walls = odds > 0
-        walls[list(open_)] = choice
+        walls[open_] = choice
         rows = np.where(walls[cells.shade], glyphs, WHITE)
-        likely = float(np.exp(np.where(choice, odds[list(open_)], 0.0).sum()))
-        likely *= SOLVABLE[solutions(LightUp(tuple("".join(row) for row in rows)))]
-        for_wall += np.where(choice, likely, 0.0)
-        for_white += np.where(choice, 0.0, likely)
+        likely[number] += np.log(SOLVABLE[solutions(LightUp(tuple("".join(row) for row in rows)))])
+        likely[number] += explain(cells, walls[cells.shade], hints).odds
+    likely = np.exp(likely - likely.max())
     decided = odds.copy()
-    decided[list(open_)] = np.log(for_wall / for_white)
+    for k, wall in zip(open_, choices.T, strict=True):
+        decided[k] = np.log((likely[wall].sum() + RESERVE) / (likely[~wall].sum() + RESERVE))
     return decided
 
 

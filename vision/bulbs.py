@@ -1,0 +1,152 @@
+"""Which of the things in the white cells of a Light Up board are bulbs, and whether they explain the light.
+
+Bulbs are discs, rings, lamps, stars or just painted cells, and marks are squares, dots or crosses, of any
+size. What bulbs are and marks are not: they light the cells that they see, which most apps show as a shade.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cells import Cells, Labels, Mask, group
+
+KINDS = 5  # kinds of things looked at, the most frequent first; each doubles what may be bulbs
+ALIKE = 24.0  # difference of sizes (in 1/255 of a cell) or of colours (in levels) within one kind
+LARGE, SMALL = (
+    0.42,
+    0.3,
+)  # of the cell: size from which things are rather bulbs, to which they are rather marks
+BULBOUS = 2.0  # log odds of large things to be bulbs, and of small ones to be none
+ENDS = 0.25  # of the corners of a cross are covered at least, and of the middles of its sides at most
+CROSSED = 3.0  # log odds of crosses to be none
+PAINTED = 4.0  # log odds of painted cells to be no bulbs
+RARE = 0.3  # of the white cells; a shade of more is not that of painted bulbs
+MISLIT = 1.5  # log odds against a cell that is lit while others of its shade are not
+MOST_LIT = 15.0  # log odds that the light can tell, at most
+SOLVED = 10.0  # log odds of what keeps all rules
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The bulbs that explain a board best."""
+
+    bulbs: Mask  # (m, n)
+    odds: float  # log odds of seeing such a board, against one without light
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """Cells in which things of one look stand."""
+
+    where: Mask  # (m, n)
+    odds: float  # log odds of being bulbs, by looks
+
+
+def explain(cells: Cells, walls: Mask, hints: NDArray[np.int64]) -> Explanation:
+    """The bulbs on a board with these walls (m, n) and hints (m, n), -1 where there is none."""
+    kinds = sorted(_kinds(cells, walls), key=lambda kind: -int(kind.where.sum()))[:KINDS]
+    best = Explanation(np.zeros_like(walls), 0.0)
+    for count in range(1, len(kinds) + 1):
+        for some in combinations(kinds, count):
+            bulbs = np.any([kind.where for kind in some], axis=0)
+            odds = sum(kind.odds for kind in some) + _light(cells.shade, walls, bulbs, hints)
+            if odds > best.odds:
+                best = Explanation(bulbs, odds)
+    return best
+
+
+def _kinds(cells: Cells, walls: Mask) -> list[_Kind]:
+    """The kinds of things in white cells, painted cells among them."""
+    white = ~walls
+    there = white & cells.there
+    kinds = [_Kind(where, _bulbous(cells, where)) for where in _alike(cells, there)]
+    for number in np.unique(cells.shade[white]).tolist():
+        where = white & (cells.shade == number)
+        if not cells.there[where].any() and where.sum() <= RARE * white.sum():
+            kinds.append(_Kind(where, -PAINTED))
+    return kinds
+
+
+def _alike(cells: Cells, there: Mask) -> list[Mask]:
+    """The cells (m, n) in which things of one size and colour stand."""
+    if not there.any():
+        return []
+    sizes = 255 * np.stack([cells.width, cells.height], axis=-1)[there]
+    size, _ = group(np.pad(sizes, ((0, 0), (0, 1))).astype(np.float32), ALIKE)
+    cover = cells.mask[there][..., None]
+    colour, _ = group(
+        ((cells.inside[there] * cover).sum(axis=(1, 2)) / cover.sum(axis=(1, 2))).astype(np.float32),
+        2 * ALIKE,
+    )
+    kind = size * (colour.max() + 1) + colour
+    found = []
+    for number in np.unique(kind):
+        where = np.zeros_like(there)
+        where[there] = kind == number
+        found.append(where)
+    return found
+
+
+def _bulbous(cells: Cells, where: Mask) -> float:
+    """Log odds of things that look alike to be bulbs, by their size and shape."""
+    size = float(np.median(np.maximum(cells.width, cells.height)[where]))
+    odds = BULBOUS * float(np.clip((2 * size - LARGE - SMALL) / (LARGE - SMALL), -1, 1))
+    return odds - CROSSED * _crossed(cells.mask[where][0])
+
+
+def _crossed(mask: Mask) -> bool:
+    """Whether a thing (SIDE, SIDE) is a cross: strokes to its corners, the middles of its sides free."""
+    rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+    tight = mask[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1].astype(np.float32)
+    small = np.asarray(cv2.resize(tight, (8, 8), interpolation=cv2.INTER_AREA))
+    ends = [small[y, x].mean() for y in (slice(0, 2), slice(6, 8)) for x in (slice(0, 2), slice(6, 8))]
+    sides = [small[0, 3:5], small[7, 3:5], small[3:5, 0], small[3:5, 7]]
+    return bool(min(ends) > ENDS and max(side.mean() for side in sides) < ENDS)
+
+
+def _light(shade: Labels, walls: Mask, bulbs: Mask, hints: NDArray[np.int64]) -> float:
+    """Log odds of the shades of the white cells if these are the bulbs, against chance."""
+    lit, clash = lit_by(bulbs, walls)
+    white = ~walls
+    counts = np.stack(
+        [np.bincount(shade[white & is_lit], minlength=shade.max() + 1) for is_lit in (lit, ~lit)]
+    )
+    misfit = float(counts.min(axis=0).sum())
+    odds = float(np.clip(_information(counts) - MISLIT * misfit, 0.0, MOST_LIT))
+    if lit[white].all() and not clash and (_beside(bulbs) == hints)[hints >= 0].all():
+        odds += SOLVED
+    return odds
+
+
+def lit_by(bulbs: Mask, walls: Mask) -> tuple[Mask, bool]:
+    """The cells (m, n) that these bulbs light, and whether any two see each other."""
+    lit, clash = np.zeros_like(walls), False
+    for turn in (False, True):
+        wall, bulb = (walls.T, bulbs.T) if turn else (walls, bulbs)
+        stretch = np.cumsum(np.pad(wall, ((0, 0), (1, 0)), constant_values=True).ravel())
+        stretch = stretch.reshape(wall.shape[0], -1)[:, 1:]
+        counts = np.bincount(stretch[bulb], minlength=stretch.max() + 1)
+        clash |= bool((counts > 1).any())
+        seen = (counts[stretch] > 0) & ~wall
+        lit |= seen.T if turn else seen
+    return lit, clash
+
+
+def _information(counts: Labels) -> float:
+    """The information (in nats) that two classes and k shades, counted (2, k), hold about each other."""
+    total = counts.sum()
+    both = counts / total
+    alone = both.sum(axis=1, keepdims=True) * both.sum(axis=0, keepdims=True)
+    some = both > 0
+    return float(total * (both[some] * np.log(both[some] / alone[some])).sum())
+
+
+def _beside(bulbs: Mask) -> NDArray[np.int64]:
+    """How many bulbs are beside each cell; (m, n)."""
+    near = np.pad(bulbs, 1).astype(np.int64)
+    return np.asarray(near[:-2, 1:-1] + near[2:, 1:-1] + near[1:-1, :-2] + near[1:-1, 2:])
