@@ -27,7 +27,7 @@ class NotSeen(Exception):
 
 @dataclass(frozen=True)
 class Sight:
-    """One kind's view of one lattice; `evidence` (0 to 1) says how surely the picture shows that kind there."""
+    """One kind's view of a lattice; `evidence` (0 to 1) says how surely the picture shows that kind there."""
 
     lattice: Lattice
     reading: Reading
