@@ -9,7 +9,6 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-import solvers_plain
 from numpy.typing import NDArray
 
 from samples import damage
@@ -23,6 +22,7 @@ from samples.paint import grey, mix
 from samples.renderer import KINDS, Drawn, draw
 from solvers.aquarium import Aquarium
 from solvers.light_up import LightUp
+from tests.solvers_plain import keeps
 
 FOLDER = Path(__file__).parent.parent / "samples"
 SEEDS = range(30)
@@ -47,7 +47,7 @@ def test_a_seed_draws_one_picture(kind: str) -> None:
 @pytest.mark.parametrize("size", [(4, 4), (5, 9), (12, 10), (16, 16)])
 def test_random_puzzles_have_their_answer_only(kind: str, size: tuple[int, int]) -> None:
     puzzle = random_puzzle(kind, np.random.default_rng(sum(size)), *size)
-    assert solvers_plain.keeps(puzzle.board, puzzle.board.answer(puzzle.answer.ravel().tolist()))
+    assert keeps(puzzle.board, puzzle.board.answer(puzzle.answer.ravel().tolist()))
     assert another_answer(puzzle) is None
 
 
