@@ -16,7 +16,7 @@ from vision.tokens import Hints
 
 ALTERNATIVES = 12
 UNEQUAL = 0.7  # of the larger sum of hints: when the smaller one is less, they are no hints of one board
-SINGLE = 0.5  # of the evidence is left when no line has several numbers: other puzzles have one a line
+SINGLE = 0.8  # of the evidence is left when no line has several numbers: other puzzles have one a line
 
 
 def read(image: Image, lattice: Lattice) -> Sight:
