@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from snap2solve.result import Doubt, Grid, Progress, Result, Tap, shown
+from snap2solve.result import Correction, Doubt, Grid, Progress, Result, Tap, shown
 
 if TYPE_CHECKING:
     from solvers.board import Board
     from solvers.engine import Outcome
+    from solvers.repair import Decision
+    from solvers.repair import Doubt as Unsure
     from vision.lattice import Lattice
-    from vision.sight import Sight
 
-DOUBTFUL = 0.9  # what is read with less certainty is told
 SOME = 6  # of the rules that contradict each other, how many are named
 
 
@@ -23,16 +23,23 @@ def locate(result: Result, lattice: Lattice) -> None:
     result.grid = Grid(x, y, None if lattice.homography is None else lattice.homography.tolist())
 
 
-def admit_doubts(result: Result, sight: Sight) -> None:
-    """Put down what was read, where, and with how little certainty."""
-    reading = sight.reading
-    name_board(result, reading.likeliest())
-    result.boxes = sight.boxes
-    result.doubts = [
-        Doubt(element.where, shown(element.value), round(element.confidence, 3))
-        for element in reading.elements
-        if element.confidence < DOUBTFUL
+def admit(result: Result, decision: Decision) -> None:
+    """Put down which board was decided on, what was corrected in it, and what is in doubt."""
+    name_board(result, decision.board)
+    result.corrections = [
+        Correction(one.where, shown(one.read), shown(one.used), one.why) for one in decision.corrections
     ]
+    result.doubts = [Doubt(one.where, shown(one.read), round(one.confidence, 3)) for one in decision.doubts]
+
+
+def uncertain(doubts: Sequence[Unsure]) -> str:
+    """The sentence for a picture that was not read with enough certainty."""
+    named = [f"{doubt.where} (read as {shown(doubt.read)})" for doubt in doubts[:SOME]]
+    more = f" and {len(doubts) - SOME} more" if len(doubts) > SOME else ""
+    check = f": check {', '.join(named)}{more}" if named else ""
+    return (
+        f"the picture was not read with enough certainty{check}; a corrected board can be given with --board"
+    )
 
 
 def name_board(result: Result, board: Board) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from snap2solve import answer
-from snap2solve.errors import OwnOutput, WrongUsage, as_problem
+from snap2solve.errors import NotRead, OwnOutput, WrongUsage, as_problem
 from snap2solve.kinds import kinds_named
 from snap2solve.limits import Deadline, stay_interruptible
 from snap2solve.output import write_output
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from solvers.board import Board
     from solvers.engine import Outcome
     from solvers.reading import Reading
+    from solvers.repair import Decision
     from vision.picture import Picture
     from vision.sight import Image
 
@@ -90,18 +91,23 @@ def solve_image(image: Image, options: Options, result: Result) -> None:
         with result.timed("read"):
             sight = look(image, kinds)
         answer.locate(result, sight.lattice)
-        answer.admit_doubts(result, sight)
+        result.boxes = sight.boxes
         with result.timed("solve"):
-            board, outcome = decide(sight.reading, deadline)
-        answer.settle(result, board, outcome)
-        placed = read_progress(options.progress, board) if options.progress else sight.placed
-        note_progress(result, board, outcome, placed)
+            decision = decide(sight.reading, deadline)
+        answer.admit(result, decision)
+        if decision.outcome is None:
+            raise NotRead(answer.uncertain(decision.doubts))
+        answer.settle(result, decision.board, decision.outcome)
+        placed = read_progress(options.progress, decision.board) if options.progress else sight.placed
+        note_progress(result, decision.board, decision.outcome, placed)
 
 
-def decide(reading: Reading, deadline: Deadline) -> tuple[Board, Outcome]:
-    """The board that was read, and what its rules say."""
-    board = reading.likeliest()
-    return board, judge(board, deadline)
+def decide(reading: Reading, deadline: Deadline) -> Decision:
+    """What the rules make of a reading: they tell which of its alternatives is the board."""
+    from solvers import repair
+
+    with timed_out(deadline):
+        return repair.decide(reading, timeout=deadline.left())
 
 
 def solve_board(board: Board, result: Result, deadline: Deadline, progress: str | None = None) -> None:
@@ -116,10 +122,19 @@ def solve_board(board: Board, result: Result, deadline: Deadline, progress: str 
 
 def judge(board: Board, deadline: Deadline) -> Outcome:
     """What the rules say about a board: one solution, several or none."""
-    from solvers.engine import SolveTimeout, solve
+    from solvers.engine import solve
+
+    with timed_out(deadline):
+        return solve(board.rules(), timeout=deadline.left())
+
+
+@contextmanager
+def timed_out(deadline: Deadline) -> Iterator[None]:
+    """Turn the solver's time-out into the deadline's."""
+    from solvers.session import SolveTimeout
 
     try:
-        return solve(board.rules(), timeout=deadline.left())
+        yield
     except SolveTimeout as error:
         raise deadline.passed() from error
     finally:

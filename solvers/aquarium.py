@@ -148,6 +148,19 @@ class Aquarium:
         """The rules as equations."""
         return written(self.rules(), self.width)
 
+    def counted(self, cells: Sequence[bool]) -> dict[int, Value]:
+        """The water in each line that has a hint."""
+        width, hints = self.width, self.columns + self.rows
+        lines = [cells[i::width] for i in range(width)]
+        lines += [cells[i : i + width] for i in range(0, len(cells), width)]
+        counts = enumerate(zip(hints, lines, strict=True))
+        return {i: sum(line) for i, (hint, line) in counts if hint is not None}
+
+    def totals(self) -> tuple[int, int] | None:
+        """How much water is there by the columns, and by the rows; None where a hint is missing."""
+        columns, rows = ([hint for hint in side if hint is not None] for side in (self.columns, self.rows))
+        return (sum(columns), sum(rows)) if len(columns + rows) == self.width + self.height else None
+
     def answer(self, cells: Sequence[bool]) -> list[str]:
         """Rows of '#' water and '.' air."""
         marks = "".join(WATER if cell else AIR for cell in cells)

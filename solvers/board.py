@@ -57,5 +57,11 @@ class Board(Protocol):
     def equations(self) -> list[str]:
         """The rules as equations, one a line, for people."""
 
+    def counted(self, cells: Sequence[bool]) -> dict[int, Value]:
+        """What the board's hints would say if this were its answer, by their places in `elements`."""
+
+    def totals(self) -> tuple[int, int] | None:
+        """How many cells are true by the columns' hints, and by the rows'; None where they do not tell."""
+
     def answer(self, cells: Sequence[bool]) -> list[str]:
         """The answer's rows as plaintext."""

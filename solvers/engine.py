@@ -33,20 +33,28 @@ class Outcome:
     core: tuple[str, ...] = ()
 
 
-def solve(rules: Rules, *, timeout: float | None = None, forced: bool = True, seed: int = 0) -> Outcome:
+def solve(
+    rules: Rules,
+    *,
+    timeout: float | None = None,
+    forced: bool = True,
+    core: bool = True,
+    seed: int = 0,
+) -> Outcome:
     """Solve a board and see whether that is its only solution; if not (and `forced`), which cells are sure.
 
-    `timeout` is in seconds; raises SolveTimeout when it ends before the status is known.
+    With `core`, an unsolvable board comes with what contradicts itself. `timeout` is in seconds; raises
+    SolveTimeout when it ends before the status is known.
     """
     end = None if timeout is None else time.monotonic() + timeout
     try:
         facts = Facts(rules)
     except Contradiction:
-        return Outcome("unsolvable", core=contradiction(rules, timeout=timeout))
+        return Outcome("unsolvable", core=contradiction(rules, timeout=timeout) if core else ())
     rest = facts.rest()
     checker = Checker(rest, timeout=_left(end), seed=seed)
     if rest.cells and not checker.check():
-        return Outcome("unsolvable", core=contradiction(rules, timeout=_left(end)))
+        return Outcome("unsolvable", core=contradiction(rules, timeout=_left(end)) if core else ())
     cells = checker.cells() if rest.cells else []
     checker.require(_others(cells))
     answer = tuple(facts.full(cells))

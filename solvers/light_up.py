@@ -90,6 +90,14 @@ class LightUp:
                     self._wall(rules, row, column, cell)
         return rules
 
+    def counted(self, cells: Sequence[bool]) -> dict[int, Value]:
+        """The bulbs beside each hinted wall."""
+        hinted = [i for i, cell in enumerate("".join(self.cells)) if cell in HINTS]
+        return {i: str(sum(cells[near - 1] for near in self._beside(*divmod(i, self.width)))) for i in hinted}
+
+    def totals(self) -> None:
+        """The hints count no line."""
+
     def answer(self, cells: Sequence[bool]) -> list[str]:
         """The board's rows with '*' for a bulb."""
         board = "".join(self.cells)
@@ -169,10 +177,14 @@ class LightUp:
         here = row * self.width + column
         rules.add(f"{place(row, column)} is a wall", ((here, CLOSED),), Exactly(0, (here + 1,)))
         if cell != WALL:
-            beside = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-            near = [r * self.width + c + 1 for r, c in beside if 0 <= r < self.height and 0 <= c < self.width]
+            near = self._beside(row, column)
             hint: frozenset[Value] = frozenset(cell)
-            rules.add(f"wall {place(row, column)} = {cell}", ((here, hint),), Exactly(int(cell), tuple(near)))
+            rules.add(f"wall {place(row, column)} = {cell}", ((here, hint),), Exactly(int(cell), near))
+
+    def _beside(self, row: int, column: int) -> tuple[int, ...]:
+        near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+        inside = [(r, c) for r, c in near if 0 <= r < self.height and 0 <= c < self.width]
+        return tuple(r * self.width + c + 1 for r, c in inside)
 
     def _name(self, cell: int) -> str:
         return place(*divmod(cell - 1, self.width))

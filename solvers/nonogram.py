@@ -93,6 +93,16 @@ class Nonogram:
         """The rules as equations."""
         return written(self.rules(), self.width)
 
+    def counted(self, cells: Sequence[bool]) -> dict[int, Value]:
+        """The runs of each line."""
+        rows = self.answer(cells)
+        lines = ["".join(column) for column in zip(*rows, strict=True)] + rows
+        return {i: tuple(map(len, line.replace(EMPTY, " ").split())) for i, line in enumerate(lines)}
+
+    def totals(self) -> tuple[int, int]:
+        """How many cells are filled by the columns, and by the rows."""
+        return sum(map(sum, self.columns)), sum(map(sum, self.rows))
+
     def answer(self, cells: Sequence[bool]) -> list[str]:
         """Rows of '#' filled and '.' empty."""
         marks = "".join(FILLED if cell else EMPTY for cell in cells)

@@ -11,11 +11,15 @@ from functools import cache
 from solvers import libz3
 from solvers.clauses import Clauses, Sum
 
-FOREVER = 2**32 - 1  # Z3's own "no timeout", in milliseconds
+FOREVER = 2**32 - 1  # Z3's own "no limit", in milliseconds or conflicts
 
 
 class SolveTimeout(Exception):
     """Z3 was stopped because the time given was over."""
+
+
+class GaveUp(Exception):
+    """Z3 was stopped because the effort given was spent."""
 
 
 @cache
@@ -36,6 +40,7 @@ class Session:
         self._sums = sums
         self._deadline = None if timeout is None else time.monotonic() + timeout
         self._declared = 0
+        self._effort: int | None = None
         if sums:
             self._solver = libz3.mk_simple_solver(self._c)
         else:
@@ -57,9 +62,15 @@ class Session:
         self._z3.check()
         clauses.flat, clauses.sums = [], []
 
-    def check(self, assumptions: Sequence[int] = ()) -> bool:
-        """Whether what was added can hold together with these literals; raises SolveTimeout."""
+    def check(self, assumptions: Sequence[int] = (), effort: int | None = None) -> bool:
+        """Whether what was added can hold together with these literals; raises SolveTimeout.
+
+        With `effort`, raises GaveUp after so many conflicts.
+        """
         self._limit()
+        if effort != self._effort:
+            self._effort = effort
+            self._set("max_conflicts", FOREVER if effort is None else effort)
         array = (c_void_p * len(assumptions))(*map(self._literal, assumptions))
         return self._verdict(libz3.solver_check(self._c, self._solver, len(assumptions), array))
 
@@ -113,6 +124,8 @@ class Session:
             raise KeyboardInterrupt
         if self._deadline is not None and time.monotonic() >= self._deadline:
             raise SolveTimeout
+        if self._effort is not None:
+            raise GaveUp
         raise libz3.Z3Error(f"Z3 gave up: {reason}")
 
     def _vector(self) -> int:

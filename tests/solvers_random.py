@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import pairwise
 
 from hypothesis import strategies as st
 
@@ -51,6 +52,18 @@ def random_aquarium(rng: random.Random, height: int, width: int) -> Aquarium:
     missing = rng.choice((0, 0, 0.3, 0.7))
     hints = [None if rng.random() < missing else hint for hint in hints]
     return Aquarium(tuple(hints[:width]), tuple(hints[width:]), containers)
+
+
+def values_of(board: AnyBoard) -> list[Value]:
+    """The elements' values of a board, so that assembling them gives it again."""
+    if isinstance(board, LightUp):
+        return list("".join(board.cells))
+    if isinstance(board, Nonogram):
+        return [*board.columns, *board.rows]
+    names = board.containers
+    beside = [one != other for row in names for one, other in pairwise(row)]
+    below = [one != other for rows in pairwise(names) for one, other in zip(*rows, strict=True)]
+    return [*board.columns, *board.rows, *beside, *below]
 
 
 RANDOM: dict[str, Callable[[random.Random, int, int], AnyBoard]] = {

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import random
 import time
-from itertools import pairwise
 
 import pytest
 
 from solvers.aquarium import Aquarium
-from solvers.board import Value
 from solvers.engine import SolveTimeout, solve
 from solvers.light_up import LightUp
 from solvers.nonogram import Nonogram
 from solvers.rules import Rules
 from tests.solvers_plain import AnyBoard, keeps, solutions
-from tests.solvers_random import RANDOM
+from tests.solvers_random import RANDOM, values_of
 
 SIZES = ((1, 1), (1, 5), (4, 1), (2, 3), (3, 3), (3, 4), (4, 3), (2, 6))
 BOARDS = 320
@@ -80,18 +78,6 @@ def test_groups_hold_wherever_their_premises_do(kind: str) -> None:
         ]
         both = Rules(height * width, changed.rules().groups + kept)
         assert solve(both).forced == solve(changed.rules()).forced
-
-
-def values_of(board: AnyBoard) -> list[Value]:
-    """The elements' values of a board, so that assembling them gives it again."""
-    if isinstance(board, LightUp):
-        return list("".join(board.cells))
-    if isinstance(board, Nonogram):
-        return [*board.columns, *board.rows]
-    names = board.containers
-    beside = [one != other for row in names for one, other in pairwise(row)]
-    below = [one != other for rows in pairwise(names) for one, other in zip(*rows, strict=True)]
-    return [*board.columns, *board.rows, *beside, *below]
 
 
 def test_wall_without_hint_is_free_and_dark() -> None:
