@@ -123,6 +123,8 @@ class _Judge:
 
     def _settle(self) -> Decision:
         winner = min(self._found, key=_weight)
+        if not all(self._may_be(i, value) for i, value in winner.changes.items()):
+            return self._refute()
         rivals = [other for other in self._found if other is not winner and self._is_near(winner, other)]
         unsure = {i for rival in rivals for i in self._differences(winner, rival)}
         unsure |= {i for i, element in enumerate(self._reading.elements) if self._is_open(i, element)}
@@ -163,6 +165,12 @@ class _Judge:
         """Whether an element may well be none of its alternatives, and is no hint that others tell."""
         missing = _missing(element)
         return index not in self._hints and missing * math.exp(SAME_ANSWER) > element.confidence
+
+    def _may_be(self, index: int, value: Value) -> bool:
+        """Whether an element was seen as this value too, or was not read with certainty at all."""
+        element = self._reading.elements[index]
+        seen = any(one.value == value for one in element.alternatives)
+        return seen or element.confidence * math.exp(-CERTAIN) < _missing(element)
 
     def _doubts(self, elements: Iterable[int]) -> tuple[Doubt, ...]:
         """The elements as doubts, the least sure first."""

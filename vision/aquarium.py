@@ -23,6 +23,7 @@ MISSING = 0.97  # how surely a line has no hint where nothing that looks like on
 AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
 FULL = 0.9  # of the lines have hints: on the opposite side, fewer than half as many are none
 SAME_FONT = 0.15  # of the height of digits, by which it differs at most on opposite sides
+MOST_CONTAINERS = 0.6  # of the cells: a grid of single cells is no board of containers
 DANGLING = 0.1  # of the borders that may end inside a container before they are no borders of containers
 
 
@@ -38,7 +39,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"found a {size} grid with several numbers beside a line, where Aquarium has one", 0.2)
     borders = find_borders(image, lattice)
     part = float(borders.dangling.sum() / max(1, (borders.chance > 0.5).sum()))
-    if part > DANGLING or max(map(max, borders.containers)) == 0:
+    count = 1 + max(map(max, borders.containers))
+    if part > DANGLING or not 1 < count <= MOST_CONTAINERS * lattice.width * lattice.height:
         raise NotSeen(f"found a {size} grid with hints, but no containers in it", 0.4)
     return _sight(image, lattice, columns, rows, borders)
 
