@@ -20,8 +20,10 @@ from vision.two_kinds import TwoKinds, tell_apart
 Flags = NDArray[np.bool_]
 Values = NDArray[np.float64]
 
-SPREAD = 0.2  # of the way between the kinds, by which a stroke of one kind may well be off
+LEAST_SPREAD = 0.2  # of the way between the kinds, by which a stroke of one kind may well be off
 MOST = 7.0  # log odds that one stroke alone can give: there are always things that nobody thought of
+HOPELESS = 0.5  # doubt at which an idea of the two kinds is no better than any other
+FRAME = 0.05  # flaw of a kind of stroke that is not the one around the board: frames may look like neither
 
 
 @dataclass(frozen=True)
@@ -37,22 +39,26 @@ class Borders:
 
 def find_borders(image: Image, lattice: Lattice) -> Borders:
     """The borders on a lattice in a BGR picture; raises NotSeen where no strokes close containers."""
-    return borders_of(find_strokes(image, lattice), lattice.height, lattice.width)
-
-
-def borders_of(strokes: Strokes, height: int, width: int) -> Borders:
-    """The borders among the strokes of a board of so many rows and columns."""
-    kinds = tell_apart(strokes)
-    place = kinds.place
-    if _loose_ends(place > 0.5, height, width) > _loose_ends(place <= 0.5, height, width):
-        place = 1 - place
-    odds = (place - 0.5) / (SPREAD**2 + kinds.error**2)
+    height, width = lattice.height, lattice.width
+    ideas = [_border_kind(idea, height, width) for idea in tell_apart(*find_strokes(image, lattice))]
+    (flaws, kinds), (other_flaws, others) = ideas
+    if max(flaws, kinds.doubt - HOPELESS) > FRAME and other_flaws + others.doubt < flaws + kinds.doubt:
+        kinds = others
+    odds = (kinds.place - 0.5) / (LEAST_SPREAD**2 + kinds.spread**2 + kinds.error**2)
     odds = without_loose_ends(odds.clip(-MOST, MOST), height, width)
     containers, dangling = contain(odds > 0, height, width)
-    return Borders(1 / (1 + np.exp(-odds)), containers, dangling, place, kinds.error)
+    return Borders(1 / (1 + np.exp(-odds)), containers, dangling, kinds.place, kinds.error)
 
 
-def _loose_ends(border: Flags, height: int, width: int) -> tuple[int, int]:
-    """How many borders end inside the board, and how many do not part containers: there should be none."""
-    ends = int((border[crossings(height, width)].sum(axis=1) == 1).sum())
-    return ends, int(contain(border, height, width)[1].sum())
+def _border_kind(kinds: TwoKinds, height: int, width: int) -> tuple[float, TwoKinds]:
+    """The kinds in that order in which the second makes the better borders, and what speaks against it still."""
+    orders = (kinds, kinds.turned())
+    return min(((_flaws(order, height, width), order) for order in orders), key=lambda pair: pair[0])
+
+
+def _flaws(kinds: TwoKinds, height: int, width: int) -> float:
+    """What speaks against the second kind being the borders: that they end, part nothing, or are not around."""
+    border = kinds.place > 0.5
+    ends = border[crossings(height, width)].sum(axis=1) == 1
+    dangling = contain(border, height, width)[1].sum() / max(1, border.sum())
+    return float(ends.mean() + dangling + (FRAME if kinds.frame < 0.5 else 0.0))

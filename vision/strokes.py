@@ -22,54 +22,59 @@ SAMPLES = 9  # along a stroke
 OUTLIERS = 2  # samples at either end that are left out: marks and crossing strokes
 ACROSS = 0.2  # of the pitch: half of the widest stroke, with its blur
 GROUND = (0.12, 0.30)  # of the pitch from the stroke's middle: where the ground shows, short of what stands in cells
-WHITE = 255.0
+WHITE = np.float32(255)
 
 
 @dataclass(frozen=True)
 class Strokes:
-    """The e strokes between cells beside each other, row by row, then those between cells below each other.
-
-    Colours are BGR from 0 to 1, widths in mean pitches of both ways.
-    """
+    """Some strokes; colours are BGR from 0 to 1, widths in mean pitches of both ways."""
 
     ink: Values  # (e, 3): colour difference times width
     sides: Values  # (e, 2, 3): the grounds on both sides
 
 
-def find_strokes(image: Image, lattice: Lattice) -> Strokes:
-    """The strokes between all neighbouring cells of a lattice in a BGR picture."""
+def find_strokes(image: Image, lattice: Lattice) -> tuple[Strokes, Strokes]:
+    """The strokes between all neighbouring cells of a lattice in a BGR picture, and those around the board.
+
+    The inner ones are those between cells beside each other, row by row, then those between cells below each other.
+    """
     unit = float(np.sqrt(np.median(np.diff(lattice.x)) * np.median(np.diff(lattice.y))))
-    beside = _upright(image, lattice.x, lattice.y, unit)
-    turned = _upright(image.swapaxes(0, 1), lattice.y, lattice.x, unit)
-    below = (part.swapaxes(0, 1) for part in turned)
-    ink, first, second = (
-        np.concatenate([one.reshape(-1, 3), other.reshape(-1, 3)])
-        for one, other in zip(beside, below, strict=True)
+    upright = _upright(image, lattice.x, lattice.y, unit)
+    level = _upright(image.swapaxes(0, 1), lattice.y, lattice.x, unit).swapaxes(0, 1)
+    return (
+        _gathered(upright[:, 1:-1], level[1:-1]),
+        _gathered(upright[:, [0, -1]], level[[0, -1]]),
     )
-    return Strokes(ink, np.stack([first, second], axis=1))
 
 
-def _upright(image: Image, x: Values, y: Values, unit: float) -> tuple[Values, Values, Values]:
-    """The ink and the grounds on both sides of the inner upright strokes; (m, n - 1, 3) each."""
-    samples, inner = _samples(image, y), x[1:-1]
-    rows, clear = samples[OUTLIERS:-OUTLIERS].mean(axis=0), samples[SAMPLES // 2]
+def _gathered(upright: Values, level: Values) -> Strokes:
+    """The strokes of both ways, (rows, columns, 3, 3) each, in one row."""
+    both = np.concatenate([upright.reshape(-1, 3, 3), level.reshape(-1, 3, 3)])
+    return Strokes(both[:, 0], both[:, 1:])
+
+
+def _upright(image: Image, x: Values, y: Values, unit: float) -> Values:
+    """The ink and the grounds on both sides of the strokes along upright lines; (m, n + 1, 3, 3)."""
+    samples = _samples(image, y)
+    rows = samples[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
+    clear = samples[SAMPLES // 2] / WHITE
     pitch = float(np.median(np.diff(x)))
     depth = np.linspace(*GROUND, max(3, int(np.ceil((GROUND[1] - GROUND[0]) * pitch)) + 1)) * pitch
-    left = np.median(_at(clear, inner[:, None] - depth), axis=2)
-    right = np.median(_at(clear, inner[:, None] + depth), axis=2)
+    left = np.median(_at(clear, x[:, None] - depth), axis=2)
+    right = np.median(_at(clear, x[:, None] + depth), axis=2)
     offsets = np.linspace(-ACROSS, ACROSS, 2 * max(4, int(np.ceil(ACROSS * pitch))) + 1) * pitch
-    across = _at(rows, inner[:, None] + offsets)
+    across = _at(rows, x[:, None] + offsets)
     before = (offsets < 0) + 0.5 * (offsets == 0)
     ground = before[:, None] * left[:, :, None] + (1 - before)[:, None] * right[:, :, None]
     ink = (across - ground).sum(axis=2) * (offsets[1] - offsets[0]) / unit
-    return ink, left, right
+    return np.stack([ink, left, right], axis=2)
 
 
-def _samples(image: Image, y: Values) -> Values:
+def _samples(image: Image, y: Values) -> NDArray[np.uint8]:
     """Along the middle part of each row of cells, samples at each pixel of its width, by value; (s, m, width, 3)."""
     part = np.linspace(*ALONG, SAMPLES)
     at = np.rint(y[:-1] + np.diff(y) * part[:, None]).astype(int).clip(0, image.shape[0] - 1)
-    return np.asarray(np.sort(image[at], axis=0) / WHITE)
+    return np.sort(image[at], axis=0)
 
 
 def _at(rows: Values, x: Values) -> Values:

@@ -20,10 +20,10 @@ SHADE = 1 / 16  # of the range of a channel: grounds that differ less are counte
 USUAL = 0.25  # of the strokes, at least, are taken as standing on the usual ground
 ROUNDS = 6  # of telling the kinds apart and learning them anew; two or three are enough
 FEW = 3  # strokes, from which nothing is learnt
-PRIOR = 0.1  # weight of the width that one ground suggests against what other grounds show
+PRIOR = 4  # strokes on a ground of another shade that the first idea of a width counts for
+WIDEST = 0.35  # pitches, of a stroke with all that fills leave free beside it
 EXACTNESS = 0.004  # pitches of full contrast that rounding to pixels and levels makes
 SLIP, SLIPS = 0.03, (0.01, 0.08)  # of the pitch, by which fills stop short of a stroke or run under it
-SPREAD = 0.08  # of the way between the kinds, by which strokes of one kind differ anyway
 DEVIATION = 1.4826  # standard deviations of a normal distribution in its median absolute deviation
 
 
@@ -33,6 +33,23 @@ class TwoKinds:
 
     place: Values  # (e,)
     error: Values  # (e,): standard deviation of `place`
+    frame: float  # the place of most strokes around the board
+
+    @property
+    def spread(self) -> float:
+        """How far strokes are from the place of their kind; root of the mean square."""
+        off = np.minimum(np.abs(self.place), np.abs(1 - self.place))
+        return float(np.sqrt((np.minimum(off, 1.0) ** 2).mean()))
+
+    @property
+    def doubt(self) -> float:
+        """How far the strokes are, in the mean, from being surely of one kind (0 to 1)."""
+        off = np.minimum(np.abs(self.place), np.abs(1 - self.place)) + self.error
+        return float(np.minimum(off, 1.0).mean())
+
+    def turned(self) -> TwoKinds:
+        """The same with the second kind first."""
+        return TwoKinds(1 - self.place, self.error, 1 - self.frame)
 
 
 @dataclass(frozen=True)
@@ -47,12 +64,18 @@ class _Kind:
         return self.ink - self.width * ground
 
 
-def tell_apart(strokes: Strokes) -> TwoKinds:
-    """The two kinds among the strokes; where all are alike, the errors are large."""
-    shift, usual, base = _grounds(strokes.sides)
+def tell_apart(strokes: Strokes, frame: Strokes) -> list[TwoKinds]:
+    """Two kinds among the strokes, as those on the usual ground suggest, and as all do."""
+    base, usual = _usual_ground(strokes.sides)
+    return [_settled(strokes, frame, base, usual, among) for among in (usual, np.ones_like(usual))]
+
+
+def _settled(strokes: Strokes, frame: Strokes, base: Values, usual: Flags, among: Flags) -> TwoKinds:
+    """The two kinds, starting from what a part of the strokes shows."""
+    shift = strokes.sides - base
     ground = shift.mean(axis=1)
-    split = _split(strokes.ink[usual])
-    kinds = [_first_idea(strokes.ink[usual][split == second], base) for second in (False, True)]
+    split = _split(strokes.ink[among])
+    kinds = [_first_idea(strokes.ink[among][split == second], base) for second in (False, True)]
     slip = SLIP
     for _ in range(ROUNDS):
         scale = _scale(shift, slip)
@@ -63,22 +86,29 @@ def tell_apart(strokes: Strokes) -> TwoKinds:
             for kind, second in zip(kinds, (False, True), strict=True)
         ]
         slip = _slip(np.where(of[:, None], off[1], off[0]), shift)
+    place, error = _places(strokes, kinds, base, slip)
+    return TwoKinds(place, error, float(np.median(_places(frame, kinds, base, slip)[0])))
+
+
+def _places(strokes: Strokes, kinds: list[_Kind], base: Values, slip: float) -> tuple[Values, Values]:
+    """Where strokes stand between two kinds, and the standard deviations of that; (e,) each."""
+    shift = strokes.sides - base
+    scale, ground = _scale(shift, slip), shift.mean(axis=1)
     way = np.einsum("eij,ej->ei", scale, kinds[1].on(ground) - kinds[0].on(ground))
     far = np.einsum("eij,ej->ei", scale, strokes.ink - kinds[0].on(ground))
     length = np.maximum((way**2).sum(axis=1), 1e-6)
-    return TwoKinds((far * way).sum(axis=1) / length, np.sqrt(SPREAD**2 + 1 / length))
+    return (far * way).sum(axis=1) / length, np.sqrt(1 / length)
 
 
-def _grounds(sides: Values) -> tuple[Values, Flags, Values]:
-    """How grounds (e, 2, 3) differ from the usual one, which strokes stand on that one, and the usual one (3,)."""
+def _usual_ground(sides: Values) -> tuple[Values, Flags]:
+    """The usual one (3,) of the grounds (e, 2, 3), and which strokes stand on about that one."""
     flat = sides.reshape(-1, 3)
     shades = np.rint(flat / SHADE).astype(int) @ (1, 100, 10000)
     values, counts = np.unique(shades, return_counts=True)
     frequent = np.median(flat[shades == values[counts.argmax()]], axis=0)
     off = np.abs(sides - frequent).max(axis=(1, 2))
     usual = off <= max(SHADE, float(np.quantile(off, USUAL)))
-    base = np.median(sides[usual], axis=(0, 1))
-    return sides - base, usual, base
+    return np.median(sides[usual], axis=(0, 1)), usual
 
 
 def _split(ink: Values) -> Flags:
@@ -103,13 +133,14 @@ def _first_idea(ink: Values, base: Values) -> _Kind:
 
 def _learnt(kind: _Kind, ink: Values, ground: Values, usual: Flags) -> _Kind:
     """The kind as its strokes show it: the ink on the usual ground, the width where grounds differ."""
-    middle = np.median(ink[usual], axis=0) if usual.sum() > FEW else kind.ink
-    other = ground[~usual]
-    if len(other) <= FEW:
-        return _Kind(middle, kind.width)
-    squares = float((other**2).sum())
-    shown = float((other * (middle - ink[~usual])).sum())
-    return _Kind(middle, max(0.0, (shown + PRIOR * squares * kind.width) / (squares * (1 + PRIOR))))
+    if len(ink) <= FEW:
+        return kind
+    anchor = usual if usual.sum() > FEW else np.ones_like(usual)
+    middle = np.median((ink + kind.width * ground)[anchor], axis=0)
+    squares = float((ground**2).sum())
+    shown = float((ground * (middle - ink)).sum())
+    weight = PRIOR * SHADE**2
+    return _Kind(middle, float(np.clip((shown + weight * kind.width) / (squares + weight), 0.0, WIDEST)))
 
 
 def _slip(off: Values, shift: Values) -> float:
