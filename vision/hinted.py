@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -13,9 +14,9 @@ from vision.outside import Band, Digit, bands_around, text_lines
 from vision.sight import Image
 from vision.split import part
 from vision.stretches import LEAST_CELLS
-from vision.tokens import STACKED, Hints, Line, Weighted, borders_of, hints_of
+from vision.tokens import STACKED, Hint, Hints, Line, Weighted, borders_of, hints_of
 
-COVER = 0.5  # of the lines of either direction must have a hint
+COVER = 0.35  # of the lines of either direction must have a hint
 AGREE = 0.5  # of the lines of two sides must show the same, to be believed as one
 OPPOSED = 0.9  # of the lines have numbers on both sides: when those differ, they are no hints of runs
 SLIP = 0.02  # probability that one of two sides shows something else
@@ -34,7 +35,7 @@ class Hinted:
     @property
     def sums(self) -> tuple[int, int]:
         """The cells that the likeliest hints of the columns, and of the rows, ask for."""
-        asked = [sum(next(iter(hints), ())) for hints in self.hints]
+        asked = [sum(_likeliest(hints)) for hints in self.hints]
         return sum(asked[: self.lattice.width]), sum(asked[self.lattice.width :])
 
     @property
@@ -50,7 +51,7 @@ class Hinted:
     @property
     def several(self) -> int:
         """The number of lines of more than one run."""
-        return sum(len(next(iter(hints), ())) > 1 for hints in self.hints)
+        return sum(len(_likeliest(hints)) > 1 for hints in self.hints)
 
     @property
     def score(self) -> float:
@@ -73,7 +74,7 @@ def hinted(image: Image, board: Lattice, digits: Sequence[Digit]) -> Hinted | No
     columns = _hints(bands, ("top", "bottom"), board.height, None)
     if columns is None:
         return None
-    total = sum(sum(next(iter(hints), ())) for hints in columns[0])
+    total = sum(sum(_likeliest(hints)) for hints in columns[0])
     rows = _hints(bands, ("left", "right"), board.width, total)
     if rows is None:
         return None
@@ -91,21 +92,33 @@ def hinted(image: Image, board: Lattice, digits: Sequence[Digit]) -> Hinted | No
 def _hints(
     bands: dict[str, Band], sides: tuple[str, str], length: int, total: int | None
 ) -> tuple[list[Hints], list[tuple[Digit, ...]]] | None:
-    """Hints and digits of the lines of one direction; None where neither side has enough of them."""
-    there = sorted(
-        (bands[side] for side in sides if side in bands and bands[side].share >= COVER),
-        key=lambda band: -band.share,
-    )
+    """Hints and digits of the lines of one direction; None where neither side has them, or both and different."""
+    there = [bands[side] for side in sides if side in bands and bands[side].share >= COVER]
+    there.sort(key=lambda band: -band.share)
     if not there:
         return None
-    read = [_read(band, length, total) for band in there]
-    if len(there) == 2:
-        same = np.mean([next(iter(a), ()) == next(iter(b), ()) for a, b in zip(*read, strict=True)])
-        if same >= AGREE:
-            return [_agreed(a, b) for a, b in zip(*read, strict=True)], list(there[0].lines)
-        if there[1].share >= OPPOSED:
-            return None
-    return read[0], list(there[0].lines)
+    first = _read(there[0], length, total)
+    if len(there) == 1:
+        return first, list(there[0].lines)
+    second = _read(there[1], length, total)
+    same = np.mean([_likeliest(a) == _likeliest(b) for a, b in zip(first, second, strict=True)])
+    if same >= AGREE:
+        return [_agreed(a, b) for a, b in zip(first, second, strict=True)], list(there[0].lines)
+    if _counts_up(first):
+        return second, list(there[1].lines)
+    if there[1].share >= OPPOSED and not _counts_up(second):
+        return None
+    return first, list(there[0].lines)
+
+
+def _likeliest(hints: Hints) -> Hint:
+    return next(iter(hints), ())
+
+
+def _counts_up(lines: Sequence[Hints]) -> bool:
+    """Whether the lines are numbered, as by an axis or a row of keys."""
+    numbers = [hint[0] for hints in lines if len(hint := _likeliest(hints)) == 1]
+    return len(numbers) > 2 and all(b - a == 1 for a, b in pairwise(numbers))
 
 
 def _read(band: Band, length: int, total: int | None) -> list[Hints]:
