@@ -1,7 +1,7 @@
 """Which strokes between cells are borders of containers, and which are thin lines.
 
 There are two kinds of strokes, each of one width and colour, one of which may be no ink at all. They are told
-apart by their ink, whatever the cells are filled with; the kind of which containers can be made is the border.
+apart by their ink, whatever the cells are filled with; the kind that can make containers is the border.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from vision.junctions import Containers, contain, crossings, without_loose_ends
 from vision.lattice import Lattice
-from vision.sight import Image, NotSeen
-from vision.strokes import Strokes, find_strokes
+from vision.sight import Image
+from vision.strokes import find_strokes
 from vision.two_kinds import TwoKinds, tell_apart
 
 Flags = NDArray[np.bool_]
@@ -28,7 +28,7 @@ FRAME = 0.05  # flaw of a kind of stroke that is not the one around the board: f
 
 @dataclass(frozen=True)
 class Borders:
-    """How likely each stroke is a border, in the order of `Strokes`, and what the borders make of the board."""
+    """How likely each stroke is a border, in the order of `Strokes`, and the containers that borders make."""
 
     chance: Values  # (e,)
     containers: Containers
@@ -51,13 +51,13 @@ def find_borders(image: Image, lattice: Lattice) -> Borders:
 
 
 def _border_kind(kinds: TwoKinds, height: int, width: int) -> tuple[float, TwoKinds]:
-    """The kinds in that order in which the second makes the better borders, and what speaks against it still."""
+    """The kinds in that order in which the second makes the better borders, and what speaks against it."""
     orders = (kinds, kinds.turned())
     return min(((_flaws(order, height, width), order) for order in orders), key=lambda pair: pair[0])
 
 
 def _flaws(kinds: TwoKinds, height: int, width: int) -> float:
-    """What speaks against the second kind being the borders: that they end, part nothing, or are not around."""
+    """What speaks against the second kind as borders: that they end, part nothing, or are not around."""
     border = kinds.place > 0.5
     ends = border[crossings(height, width)].sum(axis=1) == 1
     dangling = contain(border, height, width)[1].sum() / max(1, border.sum())

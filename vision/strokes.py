@@ -1,6 +1,6 @@
 """The strokes between neighbouring cells: how much ink each adds to the ground that it stands on.
 
-The ink of a stroke is the sum, across it, of how far the picture differs from the ground on either side. Blur,
+The ink of a stroke is the sum, across it, of how far the picture is from the ground on either side. Blur,
 scaling and rounding move that ink a little but hardly change its sum, and a stroke of width w and colour c on
 ground g always has the ink w (c - g), whatever the cells beside it are filled with.
 """
@@ -21,7 +21,7 @@ ALONG = (0.2, 0.8)  # of a cell: the part of a stroke that is looked at, between
 SAMPLES = 9  # along a stroke
 OUTLIERS = 2  # samples at either end that are left out: marks and crossing strokes
 ACROSS = 0.2  # of the pitch: half of the widest stroke, with its blur
-GROUND = (0.12, 0.30)  # of the pitch from the stroke's middle: where the ground shows, short of what stands in cells
+GROUND = (0.12, 0.30)  # of the pitch from the stroke's middle: the ground, short of what stands in cells
 WHITE = np.float32(255)
 
 
@@ -36,7 +36,7 @@ class Strokes:
 def find_strokes(image: Image, lattice: Lattice) -> tuple[Strokes, Strokes]:
     """The strokes between all neighbouring cells of a lattice in a BGR picture, and those around the board.
 
-    The inner ones are those between cells beside each other, row by row, then those between cells below each other.
+    The inner ones are those between cells beside each other, row by row, then those between cells of two rows.
     """
     unit = float(np.sqrt(np.median(np.diff(lattice.x)) * np.median(np.diff(lattice.y))))
     upright = _upright(image, lattice.x, lattice.y, unit)
@@ -71,7 +71,7 @@ def _upright(image: Image, x: Values, y: Values, unit: float) -> Values:
 
 
 def _samples(image: Image, y: Values) -> NDArray[np.uint8]:
-    """Along the middle part of each row of cells, samples at each pixel of its width, by value; (s, m, width, 3)."""
+    """Along the middle part of each row of cells, sorted samples at each pixel across; (s, m, width, 3)."""
     part = np.linspace(*ALONG, SAMPLES)
     at = np.rint(y[:-1] + np.diff(y) * part[:, None]).astype(int).clip(0, image.shape[0] - 1)
     return np.sort(image[at], axis=0)

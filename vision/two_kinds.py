@@ -1,6 +1,6 @@
 """Telling two kinds of strokes apart by their ink: each kind has one width and one colour.
 
-On ground g a kind of width w and colour c has the ink w (c - g), so what is learnt where cells are empty holds
+On ground g a kind of width w and colour c has ink w (c - g), so what is learnt where cells are empty holds
 where they are filled, too. The kinds are found as a mixture of two such lines through the inks, by hard
 expectation maximisation; what the edges of fills add beside a stroke is taken as noise along their colour.
 """
@@ -144,7 +144,7 @@ def _learnt(kind: _Kind, ink: Values, ground: Values, usual: Flags) -> _Kind:
 
 
 def _slip(off: Values, shift: Values) -> float:
-    """How far fills stop short of strokes, as what is left of the inks (e, 3) shows where cells are filled."""
+    """How far fills stop short of strokes, as the inks' remainder (e, 3) shows where cells are filled."""
     size = np.sqrt((shift**2).sum(axis=(1, 2)))
     filled = size > SHADE
     if filled.sum() <= FEW:
