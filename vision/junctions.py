@@ -1,6 +1,6 @@
 """What borders make of a board: where they meet, and which cells they part.
 
-A border never ends inside the board, so at each inner crossing of lines none, two, three or four of them meet.
+A border never ends inside the board, so at an inner crossing of lines none, two, three or four of them meet.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class Strokes:
 def find_strokes(image: Image, lattice: Lattice) -> tuple[Strokes, Strokes]:
     """The strokes between all neighbouring cells of a lattice in a BGR picture, and those around the board.
 
-    The inner ones are those between cells beside each other, row by row, then those between cells of two rows.
+    The inner ones are those between cells beside each other, row by row, then those between two rows.
     """
     unit = float(np.sqrt(np.median(np.diff(lattice.x)) * np.median(np.diff(lattice.y))))
     upright = _upright(image, lattice.x, lattice.y, unit)
