@@ -92,7 +92,7 @@ def hinted(image: Image, board: Lattice, digits: Sequence[Digit]) -> Hinted | No
 def _hints(
     bands: dict[str, Band], sides: tuple[str, str], length: int, total: int | None
 ) -> tuple[list[Hints], list[tuple[Digit, ...]]] | None:
-    """Hints and digits of the lines of one direction; None where neither side has them, or both and different."""
+    """Hints and digits of the lines of one way; None where neither side has them, or both and different."""
     there = [bands[side] for side in sides if side in bands and bands[side].share >= COVER]
     there.sort(key=lambda band: -band.share)
     if not there:
