@@ -22,7 +22,7 @@ from solvers.text import (
     tokens,
     without_blank_end,
 )
-from solvers.unite import components, equal_neighbours, torn
+from solvers.unite import components, enclosed, equal_neighbours, torn
 
 MISSING, WATER, AIR = "?", "#", "."
 OPEN: frozenset[Value] = frozenset((False,))
@@ -125,10 +125,7 @@ class Aquarium:
         """The board of these hints and borders; what no border parts is one container."""
         hints = cast(Sequence[int | None], values[: width + height])
         borders = iter(values[width + height :])
-        cells = range(height * width)
-        beside = [(i, i + 1) for i in cells if (i + 1) % width]
-        below = [(i, i + width) for i in cells[: -width or None]]
-        edges = [edge for edge, border in zip(beside + below, borders, strict=True) if not border]
+        edges = [edge for edge, border in zip(_edges(height, width), borders, strict=True) if not border]
         return cls(tuple(hints[:width]), tuple(hints[width:]), components(height, width, edges))
 
     def rules(self) -> Rules:
@@ -147,6 +144,13 @@ class Aquarium:
     def equations(self) -> list[str]:
         """The rules as equations."""
         return written(self.rules(), self.width)
+
+    @classmethod
+    def flaw(cls, height: int, width: int, values: Sequence[Value]) -> dict[int, Value]:
+        """A border inside a container, which parts nothing, and the open way around it."""
+        first = height + width
+        loop = enclosed(_edges(height, width), [bool(border) for border in values[first:]])
+        return {first + edge: values[first + edge] for edge in loop}
 
     def counted(self, cells: Sequence[bool]) -> dict[int, Value]:
         """The water in each line that has a hint."""
@@ -200,6 +204,13 @@ class Aquarium:
             (beside + one - one // self.width if other == one + 1 and self.width > 1 else below + one, OPEN)
             for one, other in edges
         ]
+
+
+def _edges(height: int, width: int) -> list[tuple[int, int]]:
+    """The pairs of neighbouring cells, counted from 0, in the order of `elements`."""
+    cells = range(height * width)
+    beside = [(i, i + 1) for i in cells if (i + 1) % width]
+    return beside + [(i, i + width) for i in cells[: width * (height - 1)]]
 
 
 def _numbered(names: Sequence[Sequence[Value]]) -> tuple[tuple[int, ...], ...]:

@@ -57,6 +57,10 @@ class Board(Protocol):
     def equations(self) -> list[str]:
         """The rules as equations, one a line, for people."""
 
+    @classmethod
+    def flaw(cls, height: int, width: int, values: Sequence[Value]) -> dict[int, Value]:
+        """Some elements whose values no board has together, whatever its answer; empty if none."""
+
     def counted(self, cells: Sequence[bool]) -> dict[int, Value]:
         """What the board's hints would say if this were its answer, by their places in `elements`."""
 

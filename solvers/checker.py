@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from solvers.clauses import Clauses, needs_sums
 from solvers.rules import Group, Premise, Rules, Statement
 from solvers.session import Session
+
+MOST_CHECKS = 5000  # of named groups in one solver: Z3's weighted sums break down after some 50,000
 
 Meaning = tuple[
     tuple[Premise, ...], tuple[Statement, ...]
@@ -29,14 +33,26 @@ class Checker:
 
         Groups that are no part of `rules` can be given, too; with `sums`, such as need sums.
         """
-        self._clauses = Clauses(rules.cells)
-        self._session = Session(sums=sums or needs_sums(rules.groups), timeout=timeout, seed=seed)
+        self._rules = rules
         self._cells = range(1, rules.cells + 1)
+        self._named = named
+        self._required: list[list[int]] = []
+        sums = sums or needs_sums(rules.groups)
+        deadline = None if timeout is None else time.monotonic() + timeout
+        self._new_session = partial(Session, sums=sums, deadline=deadline, seed=seed)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Start on a fresh solver."""
+        self._session = self._new_session()
+        self._clauses = Clauses(len(self._cells))
         self._selectors: dict[Meaning, int] = {}
         self._groups: dict[int, Group] = {}
-        if not named:
-            for group in rules.groups:
-                self._clauses.state(group.statements)
+        self._checks = 0
+        for group in () if self._named else self._rules.groups:
+            self._clauses.state(group.statements)
+        for literals in self._required:
+            self._clauses.clause(*literals)
 
     def check(
         self, groups: Iterable[Group] = (), known: Iterable[int] = (), *, effort: int | None = None
@@ -45,17 +61,21 @@ class Checker:
 
         Raises SolveTimeout, and with `effort` GaveUp after so many conflicts.
         """
-        assumptions = [self._selector(group) for group in groups]
-        assumptions += known
+        self._checks += 1
+        if self._named and self._checks > MOST_CHECKS:
+            self._begin()
+        return self._check([self._selector(group) for group in groups] + list(known), effort)
+
+    def _check(self, assumptions: list[int], effort: int | None = None) -> bool:
         self._send()
         return self._session.check(assumptions, effort)
 
     def differs(self, groups: Iterable[Group], cells: Sequence[bool]) -> bool:
         """Whether these groups have a solution other than these cells."""
-        (selector,) = self._clauses.fresh(1)
-        others = [-i if cell else i for i, cell in enumerate(cells, start=1)]
-        self._clauses.clause(-selector, *others)
-        return self.check(groups, [selector])
+        selectors = [self._selector(group) for group in groups]
+        (another,) = self._clauses.fresh(1)
+        self._clauses.clause(-another, *(-i if cell else i for i, cell in enumerate(cells, start=1)))
+        return self._check([*selectors, another])
 
     def consequences(self, literals: Sequence[int]) -> list[int]:
         """Those of these cells (negative: being false) that hold in every solution."""
@@ -77,7 +97,8 @@ class Checker:
 
     def require(self, literals: Iterable[int]) -> None:
         """From now on, one at least of these cells (negative: being false) holds."""
-        self._clauses.clause(*literals)
+        self._required.append(list(literals))
+        self._clauses.clause(*self._required[-1])
 
     def _send(self) -> None:
         if self._clauses.flat or self._clauses.sums:

@@ -15,7 +15,8 @@ from solvers.rules import Group, Rules
 from solvers.session import GaveUp
 
 UNREAD = "unread"  # a value: there is a hint, but what it says is not among its alternatives
-EFFORT = 2000  # conflicts that Z3 may spend on naming fewer elements in a clash
+EFFORT = 500  # conflicts that Z3 may spend on naming fewer elements in a clash
+DOUBTFUL = 0.999  # confidence up to which it is worth the effort to leave an element out of a clash
 
 Changes = Mapping[int, Value]  # values other than the likeliest, by element
 
@@ -46,6 +47,8 @@ class Examiner:
         self.read = [element.value for element in reading.elements]
         self._reading = reading
         self._sure = {i for i, element in enumerate(reading.elements) if element.confidence == 1}
+        doubtful = [(element.confidence, i) for i, element in enumerate(reading.elements)]
+        self._doubtful = [i for confidence, i in sorted(doubtful) if confidence < DOUBTFUL]
         columns = zip_longest(*(element.alternatives for element in reading.elements))
         boards = [
             [one.value if one else read for one, read in zip(c, self.read, strict=True)] for c in columns
@@ -65,6 +68,10 @@ class Examiner:
         )
         unread = [i for i, value in changes.items() if value == UNREAD]
         groups = [group for group in board.rules().groups if not _rests_on(group, unread)]
+        flaw = self._reading.board.flaw(self._reading.height, self._reading.width, values)
+        if not flaw.keys() <= self._sure:
+            clash = {i: frozenset((value,)) for i, value in flaw.items() if i not in self._sure}
+            return Finding(board, clash=Clash(clash, ("every border parts two containers",)))
         totals = None if unread else board.totals()
         if totals and totals[0] != totals[1]:
             return Finding(board, clash=self._unequal(values, groups, totals))
@@ -93,10 +100,9 @@ class Examiner:
         The least sure are tried first: a clash of the others says more.
         """
         core = self._checker.core()
-        concerned = {i for group in core for i, _ in group.premises} - self._sure
-        for i in sorted(concerned, key=lambda i: (self._reading.elements[i].confidence, i)):
-            fewer = [group for group in core if all(i != element for element, _ in group.premises)]
-            with suppress(GaveUp):
+        with suppress(GaveUp):
+            for i in self._doubtful:
+                fewer = [group for group in core if all(i != element for element, _ in group.premises)]
                 if len(fewer) < len(core) and not self._checker.check(fewer, effort=EFFORT):
                     core = self._checker.core()
         values: dict[int, frozenset[Value]] = {}

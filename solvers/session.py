@@ -34,11 +34,12 @@ class Session:
     by one; with `sums` all goes to its simple solver as SMT-LIB text, for the native weighted sums.
     """
 
-    def __init__(self, *, sums: bool = False, timeout: float | None = None, seed: int = 0) -> None:
+    def __init__(self, *, sums: bool = False, deadline: float | None = None, seed: int = 0) -> None:
+        """A session in which checks must end by `deadline`, in seconds of the monotonic clock."""
         self._z3 = _context()
         self._c = self._z3.pointer
         self._sums = sums
-        self._deadline = None if timeout is None else time.monotonic() + timeout
+        self._deadline = deadline
         self._declared = 0
         self._effort: int | None = None
         if sums:

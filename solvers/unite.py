@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections import deque
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 
 class Sets:
@@ -61,3 +62,38 @@ def torn(rows: Sequence[Sequence[Hashable]]) -> tuple[int, int] | None:
             if first.setdefault(name, number) != number:
                 return r, c
     return None
+
+
+def enclosed(edges: Sequence[tuple[int, int]], closed: Sequence[bool]) -> list[int]:
+    """A closed edge whose ends open edges join, and the open edges of a shortest way; else nothing.
+
+    Edges are pairs of nodes, which are numbers from 0, and are told by their places.
+    """
+    sets = Sets(1 + max((node for edge in edges for node in edge), default=0))
+    near: dict[int, list[tuple[int, int]]] = {}
+    for i, (one, other) in enumerate(edges):
+        if not closed[i]:
+            sets.join(one, other)
+            near.setdefault(one, []).append((other, i))
+            near.setdefault(other, []).append((one, i))
+    for i, (one, other) in enumerate(edges):
+        if closed[i] and sets.find(one) == sets.find(other):
+            return [i, *_way(near, one, other)]
+    return []
+
+
+def _way(near: Mapping[int, Sequence[tuple[int, int]]], start: int, end: int) -> list[int]:
+    """The edges of a shortest way; `near` gives each node's neighbours, and the edges to them."""
+    came: dict[int, tuple[int, int]] = {start: (start, 0)}
+    reached = deque([start])
+    while end not in came:
+        node = reached.popleft()
+        for neighbour, edge in near[node]:
+            if neighbour not in came:
+                came[neighbour] = node, edge
+                reached.append(neighbour)
+    edges = []
+    while end != start:
+        end, edge = came[end]
+        edges.append(edge)
+    return edges
