@@ -33,10 +33,21 @@ class Hinted:
     digits: list[tuple[Digit, ...]]
 
     @property
+    def asked(self) -> list[int]:
+        """The cells that the likeliest hint of each line asks for."""
+        return [sum(_likeliest(hints)) for hints in self.hints]
+
+    @property
     def sums(self) -> tuple[int, int]:
-        """The cells that the likeliest hints of the columns, and of the rows, ask for."""
-        asked = [sum(_likeliest(hints)) for hints in self.hints]
-        return sum(asked[: self.lattice.width]), sum(asked[self.lattice.width :])
+        """The cells that the columns, and that the rows, ask for."""
+        return sum(self.asked[: self.lattice.width]), sum(self.asked[self.lattice.width :])
+
+    @property
+    def contrast(self) -> float:
+        """How much the digits differ from their ground, in levels of the channel that shows it best."""
+        return float(
+            np.median([np.abs(digit.glyph.contrast).max() for line in self.digits for digit in line])
+        )
 
     @property
     def sure(self) -> float:

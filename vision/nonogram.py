@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from solvers.nonogram import Nonogram
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay
+from vision.cells import look_into
+from vision.fills import filled
 from vision.hinted import Hinted, hinted
 from vision.lattice import Lattice
 from vision.outside import box_of, read_digits
@@ -30,7 +32,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
             found.append(with_hints)
     if not found:
         raise NotSeen(f"found a {size} grid, but no hints around it", 0.3)
-    return _sight(max(found, key=lambda board: board.score))
+    best = max(found, key=lambda board: board.score)
+    return _sight(best, filled(look_into(image, best.lattice), best.asked, best.contrast))
 
 
 def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
@@ -38,7 +41,7 @@ def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
     overlay.fills(canvas, lattice, overlay.where(answer, "#"))
 
 
-def _sight(found: Hinted) -> Sight:
+def _sight(found: Hinted, placed: tuple[tuple[int, int], ...]) -> Sight:
     board = found.lattice
     size = f"{board.width}x{board.height}"
     columns, rows = found.sums
@@ -57,7 +60,7 @@ def _sight(found: Hinted) -> Sight:
             boxes[name] = box
     reading = Reading(Nonogram, board.height, board.width, tuple(elements))
     evidence = found.score * (1.0 if found.several else SINGLE)
-    return Sight(board, reading, evidence, boxes)
+    return Sight(board, reading, evidence, boxes, placed)
 
 
 def _element(name: str, hints: Hints) -> Element:

@@ -1,0 +1,89 @@
+"""Which cells of a nonogram the player has filled, told by their colour and by what the hints allow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cells import Cells, Labels
+
+Mask = NDArray[np.bool_]
+Counts = NDArray[np.int64]
+Colours = NDArray[np.float32]  # (k, 3) BGR
+
+MISTAKES = 0.15  # of the cells of a shade may be more than the hints ask for: the player errs
+FEW = 4  # cells, counted both ways, that may be so in any case
+CLEAR = 0.3  # of the contrast of the hints: fills show at least so much; checks and highlights show less
+
+
+def filled(cells: Cells, asked: Sequence[int], contrast: float) -> tuple[tuple[int, int], ...]:
+    """(row, column) of the filled cells of a board.
+
+    `asked` are the cells that the hints of the columns, then of the rows, ask for; `contrast` is how much
+    hints differ from their ground. Grounds show in more cells than the hints ask for; of the other shades,
+    fills are the clearer ones, and the more frequent ones where the hints ask for more.
+    """
+    wanted, shade = np.array(asked), cells.shade
+    tinted = _tinted(shade)
+    ground = _ground(shade, wanted)
+    fill = _fill(cells, wanted, ground, tinted, CLEAR * contrast)
+    if fill is None:
+        return ()
+    towards = cells.shades[fill] - cells.shades[ground]
+    place = ((cells.shades - cells.shades[ground]) @ towards / float(towards @ towards))[
+        shade
+    ]  # 0 ground, 1 fill
+    least = place[tinted].min(initial=1.0)  # of the ground in highlighted lines
+    where = (shade == fill) | (tinted & (place > (1 + least) / 2))
+    return tuple((int(row), int(column)) for row, column in np.argwhere(where))
+
+
+def _tinted(shade: Labels) -> Mask:
+    """The cells in highlighted rows and columns, whose shades show nowhere else, but in one line across."""
+    tinted = np.zeros(shade.shape, np.bool_)
+    for axis in (0, 1):
+        for at in range(shade.shape[axis]):
+            rest = np.delete(shade, at, axis)
+            alone = (np.isin(rest, shade.take(at, axis)).any(axis=axis).sum()) <= 1
+            if alone:
+                np.moveaxis(tinted, axis, 0)[at] = True
+    return tinted
+
+
+def _ground(shade: Labels, wanted: Counts) -> int:
+    """The shade of empty cells: the one that exceeds the hints the most, or goes with them the least."""
+    masks = [shade == k for k in range(int(shade.max()) + 1)]
+    return max(
+        range(len(masks)), key=lambda k: (_over(masks[k], wanted), -_likeness(_counts(masks[k]), wanted))
+    )
+
+
+def _fill(cells: Cells, wanted: Counts, ground: int, tinted: Mask, least: float) -> int | None:
+    """The shade of fills, when there are any."""
+    best, score = None, 0.0
+    for k, colour in enumerate(cells.shades):
+        where = (cells.shade == k) & ~tinted
+        clear = float(np.abs(colour - cells.shades[ground]).max())
+        counts = _counts(where)
+        if k == ground or clear < least or _over(where, wanted) > max(FEW, MISTAKES * counts.sum()):
+            continue
+        worth = clear / max(least, 1.0) * (1 + _likeness(counts, wanted))
+        if where.any() and worth > score:
+            best, score = k, worth
+    return best
+
+
+def _counts(where: Mask) -> Counts:
+    return np.concatenate([where.sum(axis=0), where.sum(axis=1)])
+
+
+def _likeness(counts: Counts, wanted: Counts) -> float:
+    """Correlation of the cells of a shade with those asked for, over the lines (-1 to 1)."""
+    return float(np.corrcoef(counts, wanted)[0, 1]) if np.ptp(counts) and np.ptp(wanted) else 0.0
+
+
+def _over(where: Mask, wanted: Counts) -> int:
+    """How many cells there are more than the hints ask for, over all lines."""
+    return int(np.maximum(_counts(where) - wanted, 0).sum())
