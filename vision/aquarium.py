@@ -12,42 +12,53 @@ from solvers.board import Value
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay
 from vision.borders import Borders, find_borders
-from vision.cells import look_into
 from vision.lattice import Lattice
+from vision.missing import look_again
 from vision.outside import Band, Digit, box_of, find_bands, single_number
 from vision.sight import Image, NotSeen, Sight
+from vision.water import find_water
 
 LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer are not made
 SEVERAL = 0.8  # of a digit's height between two digits: farther apart, they are two numbers
-MISSING = 0.97  # how surely a line has no hint where nothing that looks like one stands
 AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
 FULL = 0.9  # of the lines have hints: on the opposite side, fewer than half as many are none
 SAME_FONT = 0.15  # of the height of digits, by which it differs at most on opposite sides
 MOST_CONTAINERS = 0.6  # of the cells: a grid of single cells is no board of containers
 DANGLING = 0.1  # of the borders that may end inside a container before they are no borders of containers
+STRAIGHT = 0.75  # of the borders on lines through the whole board: thick every few cells, they part nothing
+HOPELESS = 0.5  # doubt of borders, at which any lines would do as well
 
 
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Aquarium on this lattice; raises NotSeen where there is none."""
-    size = f"{lattice.width}x{lattice.height}"
+    size = f"found a {lattice.width}x{lattice.height} grid"
+    borders = find_borders(image, lattice)
+    if not _containers(borders):
+        raise NotSeen(f"{size}, but no containers in it", 0.2)
     bands = find_bands(image, lattice)
     columns, rows = _hinted(bands, "top", "bottom"), _hinted(bands, "left", "right")
     if columns is None or rows is None:
-        raise NotSeen(f"found a {size} grid, but no hints beside its rows and columns", 0.2)
-    several = [line for band in (columns, rows) for line in band.lines if _several(line)]
-    if several:
-        raise NotSeen(f"found a {size} grid with several numbers beside a line, where Aquarium has one", 0.2)
-    borders = find_borders(image, lattice)
-    part = float(borders.dangling.sum() / max(1, (borders.chance > 0.5).sum()))
-    count = 1 + max(map(max, borders.containers))
-    if part > DANGLING or not 1 < count <= MOST_CONTAINERS * lattice.width * lattice.height:
-        raise NotSeen(f"found a {size} grid with hints, but no containers in it", 0.4)
+        raise NotSeen(f"{size} with containers, but no hints beside its rows and columns", 0.4)
+    if any(_several(line) for band in (columns, rows) for line in band.lines):
+        raise NotSeen(f"{size} with several numbers beside a line, where Aquarium has one", 0.4)
     return _sight(image, lattice, columns, rows, borders)
 
 
 def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
     """Draw the water of an answer, in place."""
     overlay.water(canvas, lattice, overlay.where(answer, "#"))
+
+
+def _containers(borders: Borders) -> bool:
+    """Whether the borders are such as make containers."""
+    cells = sum(map(len, borders.containers))
+    count = 1 + max(map(max, borders.containers))
+    return (
+        1 < count <= MOST_CONTAINERS * cells
+        and borders.doubt < HOPELESS
+        and borders.dangling <= DANGLING
+        and borders.straight <= STRAIGHT
+    )
 
 
 def _hinted(bands: dict[str, Band], *sides: str) -> Band | None:
@@ -94,8 +105,9 @@ def _sight(image: Image, lattice: Lattice, columns: Band, rows: Band, borders: B
     height, width = lattice.height, lattice.width
     names = Aquarium.elements(height, width)
     lines = [*columns.lines, *rows.lines]
+    missing = [*look_again(image, lattice, columns), *look_again(image, lattice, rows)]
     most = [height] * width + [width] * height
-    hints = [_hint(name, line, n) for name, line, n in zip(names, lines, most, strict=False)]
+    hints = [_hint(*hint) for hint in zip(names, lines, missing, most, strict=False)]
     strokes = [
         Element(name, tuple(sorted(_border(chance), key=lambda one: -one.probability)))
         for name, chance in zip(names[len(hints) :], borders.chance.tolist(), strict=True)
@@ -105,16 +117,13 @@ def _sight(image: Image, lattice: Lattice, columns: Band, rows: Band, borders: B
     clear = float(np.abs(2 * borders.chance - 1).mean())
     evidence = (columns.share + rows.share) / 2 * clear
     reading = Reading(Aquarium, height, width, (*hints, *strokes))
-    return Sight(lattice, reading, 0.5 + evidence / 2, boxes, _water(image, lattice))
+    return Sight(lattice, reading, 0.5 + evidence / 2, boxes, find_water(image, lattice, borders.containers))
 
 
-def _hint(name: str, line: Sequence[Digit], most: int) -> Element:
+def _hint(name: str, line: Sequence[Digit], missing: Sequence[Alternative], most: int) -> Element:
     """The hint of a line of `most` cells; a number that cannot be one is a doubt, not a missing hint."""
-    if not line:
-        return Element(name, (Alternative(None, MISSING),))
-    fitting = tuple(
-        one for one in single_number(line) if one.value is not None and int(str(one.value)) <= most
-    )
+    options = single_number(line) if line else missing
+    fitting = tuple(one for one in options if one.value is None or int(str(one.value)) <= most)
     if not fitting:
         raise NotSeen(f"the hint of {name} could not be read", 0.6)
     return Element(name, fitting)
@@ -122,13 +131,3 @@ def _hint(name: str, line: Sequence[Digit], most: int) -> Element:
 
 def _border(chance: float) -> tuple[Alternative, Alternative]:
     return Alternative(True, chance), Alternative(False, 1 - chance)
-
-
-def _water(image: Image, lattice: Lattice) -> tuple[tuple[int, int], ...]:
-    """The cells that the player has filled: those of another shade than the page around the board."""
-    cells = look_into(image, lattice)
-    margin = max(2, round(0.2 * float(lattice.y[1] - lattice.y[0])))
-    top, left = max(0, int(lattice.y[0]) - 2 * margin), max(0, int(lattice.x[0]))
-    page = np.median(image[top : top + margin, left : int(lattice.x[-1])].reshape(-1, 3), axis=0)
-    empty = int(np.abs(cells.shades - page).max(axis=1).argmin())
-    return tuple((int(r), int(c)) for r, c in np.argwhere(cells.shade != empty))

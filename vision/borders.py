@@ -20,34 +20,53 @@ from vision.two_kinds import TwoKinds, tell_apart
 Flags = NDArray[np.bool_]
 Values = NDArray[np.float64]
 
-LEAST_SPREAD = 0.2  # of the way between the kinds, by which a stroke of one kind may well be off
+LEAST_SPREAD = 0.15  # of the way between the kinds, by which a stroke of one kind may well be off
 MOST = 7.0  # log odds that one stroke alone can give: there are always things that nobody thought of
 HOPELESS = 0.5  # doubt at which an idea of the two kinds is no better than any other
+THROUGH = 0.85  # of a line of strokes must be borders for it to run through the board
 FRAME = 0.05  # flaw of a kind of stroke that is not the one around the board: frames may look like neither
 
 
 @dataclass(frozen=True)
 class Borders:
-    """How likely each stroke is a border, in the order of `Strokes`, and the containers that borders make."""
+    """How likely each stroke (e,) is a border, in the order of `Strokes`, and what speaks against it all."""
 
     chance: Values  # (e,)
     containers: Containers
-    dangling: Flags  # (e,): borders with the same container on both sides, of which there should be none
-    place: Values
-    error: Values
+    doubt: float  # how far strokes are, in the mean, from being surely of one of two kinds (0 to 1)
+    dangling: float  # part of the borders with the same container on both sides; there should be none
+    straight: float  # part of the borders on lines that go all through the board, as in a grid of boxes
 
 
 def find_borders(image: Image, lattice: Lattice) -> Borders:
-    """The borders on a lattice in a BGR picture; raises NotSeen where no strokes close containers."""
+    """The borders on a lattice in a BGR picture, such as they are."""
     height, width = lattice.height, lattice.width
     ideas = [_border_kind(idea, height, width) for idea in tell_apart(*find_strokes(image, lattice))]
     (flaws, kinds), (other_flaws, others) = ideas
     if max(flaws, kinds.doubt - HOPELESS) > FRAME and other_flaws + others.doubt < flaws + kinds.doubt:
         kinds = others
-    odds = (kinds.place - 0.5) / (LEAST_SPREAD**2 + kinds.spread**2 + kinds.error**2)
-    odds = without_loose_ends(odds.clip(-MOST, MOST), height, width)
-    containers, dangling = contain(odds > 0, height, width)
-    return Borders(1 / (1 + np.exp(-odds)), containers, dangling, kinds.place, kinds.error)
+    odds = without_loose_ends(_odds(kinds), height, width)
+    border = odds > 0
+    containers, dangling = contain(border, height, width)
+    share = float(dangling.sum() / max(1, border.sum()))
+    chance = 1 / (1 + np.exp(-odds))
+    return Borders(chance, containers, kinds.doubt, share, _straight(border, height, width))
+
+
+def _odds(kinds: TwoKinds) -> Values:
+    """The log odds (e,) that each stroke is of the second kind, for normal distributions unlike in width."""
+    place, (thin, thick) = kinds.place.clip(0, 1), kinds.spreads
+    thins, thicks = (LEAST_SPREAD**2 + spread**2 + kinds.error**2 for spread in (thin, thick))
+    odds = place**2 / (2 * thins) - (1 - place) ** 2 / (2 * thicks) + np.log(thins / thicks) / 2
+    return np.asarray(odds.clip(-MOST, MOST))
+
+
+def _straight(border: Flags, height: int, width: int) -> float:
+    """The part of the borders that lie on lines which are borders all through the board."""
+    beside = border[: height * (width - 1)].reshape(height, width - 1)
+    below = border[height * (width - 1) :].reshape(height - 1, width)
+    through = beside[:, beside.mean(axis=0) >= THROUGH].sum() + below[below.mean(axis=1) >= THROUGH].sum()
+    return float(through / max(1, border.sum()))
 
 
 def _border_kind(kinds: TwoKinds, height: int, width: int) -> tuple[float, TwoKinds]:
