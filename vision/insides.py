@@ -14,7 +14,7 @@ from vision.sight import Image
 
 SIDE = 32  # pixels of an inside, each way; a digit's strokes are still 2 to 4 wide
 MIDDLE = slice(SIDE // 4, SIDE - SIDE // 4)  # where things stand in a cell
-BESIDE = np.r_[SIDE // 5 : SIDE // 3, SIDE - SIDE // 3 : SIDE - SIDE // 5]  # free of most round bulbs
+BESIDE = np.r_[SIDE // 6 : SIDE // 4, SIDE - SIDE // 4 : SIDE - SIDE // 6]  # free of most digits and bulbs
 EDGE = 2  # pixels at the edge of an inside that may still be blurred
 CORNER = 0.22  # of the cell from its corner: digits, marks and round bulbs leave the ground free there
 

@@ -23,10 +23,11 @@ HEIGHTS = (0.2, 0.95)  # of hints, in parts of the cell
 OFF_CENTRE = 0.2  # of the cell; smaller numbers in corners are no hints
 MARGIN = 0.04  # of the cell, around a glyph that is read
 EXPECTED = 20.0  # times likelier than anywhere is a glyph in a wall to be a hint
-SURE = 0.9  # of a hint, to be one that others are compared with
+SURE = 0.9  # of a number, to be one that others are compared with, or that is held against Light Up
 FEW = 2  # hints, with which nothing is compared
 ALIKE = 1.25  # times as high, or less high, as the others
 FADED = 0.2  # of the usual strength of ink: paler are not even hints that are greyed as done
+PALEST = 0.1  # of the usual strength; paler is not meant to be read
 LIKELY = 0.5  # of a number, to count as one
 SEEN = 0.5  # evidence below which a board is not one of Light Up
 CLOSED = 0.95  # of a chance to be wall: no bulb can stand there
@@ -122,7 +123,7 @@ def _crop(image: Image, lattice: Lattice, cells: Cells, row: int, column: int) -
 def _evidence(numbers: Numbers, walls: NDArray[np.float64]) -> float:
     """How surely (0 to 1) cells with these numbers and chances to be walls (m, n) are a board of Light Up."""
     hints = numbers[..., HINT].sum(axis=-1)
-    hints, others = hints * (hints > LIKELY), numbers[..., OTHER] * (numbers[..., OTHER] > LIKELY)
+    hints, others = hints * (hints > LIKELY), numbers[..., OTHER] * (numbers[..., OTHER] > SURE)
     right = float((hints * walls).sum())
     wrong = float((hints * (1 - walls)).sum() + others.sum())
     open_ = np.pad(walls < CLOSED, 1).astype(int)
@@ -151,6 +152,7 @@ def _inside_walls(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) ->
     if sure.sum() >= FEW:
         height = cells.height / np.median(cells.height[sure])
         strength = cells.strength / np.median(cells.strength[sure])
+        hints *= np.where(strength < PALEST, RARE, 1.0)[..., None]
         strong = strength > FADED
         alike = strong & (np.abs(np.log(height + 1e-9)) < np.log(ALIKE))
         hints *= np.where(alike, EXPECTED, 1 / EXPECTED)[..., None]

@@ -37,6 +37,7 @@ BARE = (
     3.0  # log odds against more shades of bare walls than one; half of it for one where hinted walls differ
 )
 CHROMA = 0.5  # weight of differences in hue beside those in lightness: hints must be legible on walls
+UNEXPLAINED = 1.5  # log odds against each shade of white cells beside the usual and, with bulbs, the lit one
 RESERVE = 1e-3  # likelihood, beside the best, that a choice may still have
 SOLVABLE = {0: 0.002, 1: 1.0, 2: 0.02}  # likelihood of a reading by its number of solutions, 2 being several
 SECONDS = 0.3  # for one board; boards that can be solved take a tenth of that
@@ -104,13 +105,15 @@ def _by_rules(cells: Cells, numbers: Numbers, odds: Chances, open_: list[int]) -
     hints = np.where(hinted, numbers[..., HINT].argmax(axis=-1), -1)
     glyphs = np.where(hinted, hints.astype(str), WALL)
     choices = np.array(list(product((False, True), repeat=len(open_))))
+    common = np.bincount(cells.shade.ravel()) > 1
     likely = np.where(choices, odds[open_], 0.0).sum(axis=1)
     for number, choice in enumerate(choices):
         walls = odds > 0
         walls[open_] = choice
         rows = np.where(walls[cells.shade], glyphs, WHITE)
         likely[number] += np.log(SOLVABLE[solutions(LightUp(tuple("".join(row) for row in rows)))])
-        likely[number] += explain(cells, walls[cells.shade], hints).odds
+        light = explain(cells, walls[cells.shade], hints).odds
+        likely[number] += light - UNEXPLAINED * max(0, (common & ~walls).sum() - (2 if light else 1))
     likely = np.exp(likely - likely.max())
     decided = odds.copy()
     for k, wall in zip(open_, choices.T, strict=True):
