@@ -9,6 +9,7 @@ import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -24,7 +25,8 @@ MARGIN = 2  # kept free around the ink, so that the first convolution sees the o
 # Distance in BGR (0 to 441) below which a difference is no ink: 8 grey levels, hardly seen by an eye.
 FAINTEST = 14.0
 # Ink stands out of the background's noise by so much; what does not stays pale instead of being amplified.
-ABOVE_NOISE = 6.0
+ABOVE_NOISE = 8.0
+QUIET = 0.25  # share of a patch's border that surely is background, so that noise can be measured there
 # The strongest ink is judged without this share of the pixels, so that a lone hot pixel decides nothing.
 HOT_PIXELS = 0.002
 # Ink weaker than this share of the strongest is fringe or noise and does not widen the box around a number.
@@ -60,13 +62,25 @@ def ink(patch: NDArray[np.uint8], background: Colour | None = None) -> Ink:
     """
     if not patch.size:
         return np.zeros(patch.shape[:2], np.uint8)
-    border = np.concatenate([patch[0], patch[-1], patch[:, 0], patch[:, -1]]).astype(np.float32)
-    ground = np.median(border, axis=0) if background is None else background.astype(np.float32)
-    distance = np.linalg.norm(patch.astype(np.float32) - ground, axis=2)
-    noise = float(np.median(np.linalg.norm(border - np.median(border, axis=0), axis=1)))
-    rank = distance.size - 1 - int(distance.size * HOT_PIXELS)
-    strongest = max(float(np.partition(distance, rank, axis=None)[rank]), FAINTEST, ABOVE_NOISE * noise)
-    return np.asarray(np.clip(distance * (255.0 / strongest), 0, 255), np.uint8)
+    border = np.concatenate([patch[0], patch[-1], patch[:, 0], patch[:, -1]])
+    middle = np.median(border, axis=0)
+    distance = _distance(patch, middle if background is None else background)
+    faintest = max(FAINTEST, ABOVE_NOISE * _ranked(_distance(border, middle), QUIET))
+    scale = 255.0 / max(faintest, _ranked(distance, 1 - HOT_PIXELS))
+    return np.asarray(np.minimum(distance * scale, 255), np.uint8)
+
+
+def _distance(pixels: NDArray[np.uint8], colour: NDArray[Any]) -> NDArray[np.float32]:
+    """How far pixels (..., 3) are from a colour."""
+    difference = pixels.astype(np.float32) - colour.astype(np.float32)
+    squares: NDArray[np.float32] = np.einsum("...c,...c->...", difference, difference)
+    return np.sqrt(squares)
+
+
+def _ranked(values: NDArray[np.float32], share: float) -> float:
+    """The value that this share of all values lies below."""
+    rank = int(share * (values.size - 1))
+    return float(np.partition(values, rank, axis=None)[rank])
 
 
 def tight(crop: Ink) -> Ink:
