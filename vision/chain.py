@@ -191,6 +191,16 @@ def _with_ends(profile: Profile, lines: Profile) -> Profile:
     return np.concatenate([ends[0], lines, ends[1]])
 
 
+def with_regular_ends(lines: Profile) -> Profile:
+    """The lines with cells at the ends as wide as the others: they differ by half a gap or frame only."""
+    steps = np.diff(lines)
+    inner = steps[1:-1]
+    if not len(inner) or np.ptp(inner) > 2 * STRETCH * np.median(inner):
+        return lines
+    first, last = np.clip(steps[[0, -1]], inner.min(), inner.max())
+    return np.concatenate([[lines[1] - first], lines[1:-1], [lines[-2] + last]])
+
+
 def _centred(profile: Profile, lines: Profile, pitch: float) -> Profile:
     """Each line moved to the middle of the edges around it."""
     reach = max(2, round(WIDEST_GAP * pitch))

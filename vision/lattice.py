@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.chain import Chain, Profile, best_chains, chain_of, uneven_chain
+from vision.chain import Chain, Profile, best_chains, chain_of, uneven_chain, with_regular_ends
 from vision.edges import Edges, find_edges
 from vision.stretches import LEAST_CELLS, Crossing, profile
 
@@ -129,9 +129,10 @@ def _lattices_in(edges: Edges, region: Region) -> Iterator[Lattice]:
         x, y = settled
         crossing = Crossing.of(part, x.at, y.at).without_bands()
         for trimmed in crossing.trimmed():
-            if trimmed.support >= LEAST_SUPPORT:
-                whole = trimmed.opened(part)
-                yield Lattice(whole.x + left, whole.y + top, whole.score(part))
+            for whole in (trimmed.opened(part), *trimmed.coarser(part)):
+                if whole.support >= LEAST_SUPPORT:
+                    x, y = with_regular_ends(whole.x), with_regular_ends(whole.y)
+                    yield Lattice(x + left, y + top, whole.score(part))
 
 
 def _settle(edges: Edges, across: Chain) -> tuple[Chain, Chain] | None:

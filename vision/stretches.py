@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Self
 
 import cv2
@@ -21,6 +21,7 @@ LEAST_CELLS = 3  # rows and columns of the smallest board
 # Of the stretches at an end that must show, and the trust in it: merged walls hide some, buttons show some.
 ENDS = {0.3: 1.0, 0.6: 0.95, 0.85: 0.9}
 MISSING_LINE = 0.1  # of the stretches of a line: below, the line is not there at all
+FAR_LESS = 0.75  # times the stretches of other lines: so few do those show that run through some cells only
 OPEN = 0.75  # of the lines that must run on by one cell where the outer cells have no frame
 REACH = 0.2  # of the pitch, within which an edge belongs to a line: half of a thick line or of a gap
 SIDES = (
@@ -80,6 +81,16 @@ class Crossing:
             if trust == 1.0 or crossing is not before:
                 yield replace(crossing, trust=trust)
 
+    def coarser(self, edges: Edges) -> Iterator[Crossing]:
+        """Lattices of every second or third line, where those between show in some of the cells only.
+
+        A bevel, a gradient or a texture looks as if lines ran through the cells that have it.
+        """
+        every = slice(None)
+        columns, rows = ([every, *_outstanding(seen.mean(axis=1))] for seen in (self.ups, self.levels))
+        for across, down in list(product(columns, rows))[1:]:
+            yield replace(Crossing.of(edges, self.x[across], self.y[down]), trust=self.trust)
+
     def end(self, axis: int, keep: slice) -> float:
         """The part seen of the stretches of the end line that `keep` drops, or of those leading to it."""
         at = 0 if keep.start else -1
@@ -127,6 +138,16 @@ def _unbroken(seen: Profile) -> slice:
     missing = [-1, *np.flatnonzero(seen < MISSING_LINE).tolist(), len(seen)]
     start, stop = max(pairwise(missing), key=lambda gap: gap[1] - gap[0])
     return slice(start + 1, stop)
+
+
+def _outstanding(seen: Profile) -> list[slice]:
+    """Every second or third line if those between show far less, which are then none."""
+    choices = (slice(first, None, step) for step in (2, 3) for first in range(step))
+    return [
+        lines
+        for lines in choices
+        if len(seen[lines]) > LEAST_CELLS and np.delete(seen, lines).mean() < FAR_LESS * seen[lines].mean()
+    ][:1]
 
 
 def _with_open_ends(mask: Mask, lines: Profile, across: Profile) -> Profile:
