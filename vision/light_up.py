@@ -24,6 +24,7 @@ OFF_CENTRE = 0.2  # of the cell; smaller numbers in corners are no hints
 MARGIN = 0.04  # of the cell, around a glyph that is read
 EXPECTED = 20.0  # times likelier than anywhere is a glyph in a wall to be a hint
 SURE = 0.9  # of a number, to be one that others are compared with, or that is held against Light Up
+UNREAD = 0.02  # of the chance to be no number, for each hint: a glyph in a wall is one, how odd it may look
 FEW = 2  # hints, with which nothing is compared
 ALIKE = 1.25  # times as high, or less high, as the others
 FADED = 0.2  # of the usual strength of ink: paler are not even hints that are greyed as done
@@ -157,7 +158,8 @@ def _inside_walls(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) ->
         alike = strong & (np.abs(np.log(height + 1e-9)) < np.log(ALIKE))
         hints *= np.where(alike, EXPECTED, 1 / EXPECTED)[..., None]
         if (~cells.there & (walls > LIKELY)).any():  # so bare walls have nothing in them
-            hints[strong] += none[strong, None]
+            hints[strong] += UNREAD * none[strong, None]
+            none[strong] *= UNREAD
     chances_ = np.concatenate([hints, none[..., None]], axis=-1)
     return np.asarray(chances_ / chances_.sum(axis=-1, keepdims=True))
 
