@@ -5,17 +5,78 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import sys
+import threading
+import time
 import warnings
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from types import FrameType
+from typing import Protocol, TypeVar
 
 from snap2solve.errors import Problem
 from snap2solve.pipeline import Task, solve_source
 from snap2solve.result import Result
 
-AHEAD = 4  # inputs in work or waiting for each process, so that memory does not grow with their number
+AHEAD = 16  # inputs in work or waiting for each process, so that memory does not grow with their number
+TICK = 0.01  # seconds between looks whether the next result is there, or Ctrl-C was pressed
+
+
+class Crew:
+    """Processes that solve tasks; those that die are replaced."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs, self._pool = jobs, start(jobs)
+
+    def submit(self, task: Task) -> Future[Result]:
+        """Have a task solved."""
+        try:
+            return self._pool.submit(solve_source, *task)
+        except BrokenProcessPool:
+            self._pool = start(self._jobs)
+            return self._pool.submit(solve_source, *task)
+
+    def solve(self, task: Task) -> Result:
+        """The result of one task."""
+        return finished(task, self.submit(task))
+
+    def stop(self) -> None:
+        """End the processes, whatever they are at."""
+        for process in multiprocessing.active_children():
+            process.terminate()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Promise(Protocol):
+    """A result that is being computed."""
+
+    def done(self) -> bool:
+        """Whether it has come to an end."""
+
+
+P = TypeVar("P", bound=Promise)
+
+
+class Interrupt:
+    """Holds Ctrl-C back while results are handed on; pressed a second time, it is not held back."""
+
+    def __init__(self) -> None:
+        self.pressed = False
+
+    def __enter__(self) -> Interrupt:
+        self._own = threading.current_thread() is threading.main_thread()
+        if self._own:
+            self._before = signal.signal(signal.SIGINT, self._press)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._own:
+            signal.signal(signal.SIGINT, self._before)
+
+    def _press(self, number: int, frame: FrameType | None) -> None:
+        self.pressed = True
+        signal.signal(signal.SIGINT, self._before)
 
 
 def solve_all(tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
@@ -23,24 +84,40 @@ def solve_all(tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
 
     A task whose process dies gives a result that says so, and the others go on.
     """
-    pool = start(jobs)
-    waiting: deque[tuple[Task, Future[Result]]] = deque()
+    crew = Crew(jobs)
     try:
-        for task in tasks:
-            if len(waiting) >= AHEAD * jobs:
-                yield finished(*waiting.popleft())
-            try:
-                future = pool.submit(solve_source, *task)
-            except BrokenProcessPool:
-                pool = start(jobs)
-                future = pool.submit(solve_source, *task)
-            waiting.append((task, future))
-        while waiting:
-            yield finished(*waiting.popleft())
+        yield from in_order(tasks, crew.submit, finished, AHEAD * jobs)
     finally:
-        for process in multiprocessing.active_children():
-            process.terminate()
-        pool.shutdown(wait=False, cancel_futures=True)
+        crew.stop()
+
+
+def in_order(
+    tasks: Iterable[Task],
+    submit: Callable[[Task], P],
+    finish: Callable[[Task, P], Result],
+    ahead: int,
+) -> Iterator[Result]:
+    """The results in the tasks' order, with no more than so many in work or waiting to be handed on.
+
+    On Ctrl-C, all that are done are given before KeyboardInterrupt is raised.
+    """
+    waiting: deque[tuple[Task, P]] = deque()
+    with Interrupt() as interrupt:
+
+        def first() -> Iterator[Result]:
+            while not (waiting[0][1].done() or interrupt.pressed):
+                time.sleep(TICK)
+            if interrupt.pressed:
+                yield from (finish(*one) for one in waiting if one[1].done())
+                raise KeyboardInterrupt
+            yield finish(*waiting.popleft())
+
+        for task in tasks:
+            waiting.append((task, submit(task)))
+            if len(waiting) >= ahead:
+                yield from first()
+        while waiting:
+            yield from first()
 
 
 def finished(task: Task, future: Future[Result]) -> Result:
@@ -62,10 +139,10 @@ def start(jobs: int) -> ProcessPoolExecutor:
 
 
 def prepare() -> None:
-    """In each process: die at once on Ctrl-C, and leave the other cores to the other processes."""
+    """In each process: leave Ctrl-C to the parent, and the other cores to the other processes."""
     import cv2
 
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if not sys.warnoptions:
         warnings.simplefilter("ignore")
     cv2.setNumThreads(1)

@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING
 import click
 
 from snap2solve import __version__
+from snap2solve.errors import Problem
 from snap2solve.kinds import KINDS
+from snap2solve.usage import Size, refuse_combinations
 
 if TYPE_CHECKING:
     from snap2solve.pipeline import Task
     from snap2solve.result import Result
     from snap2solve.teach import Mode
 
-OTHER_PICTURES = (".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".heic")
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell gives them
 
 EPILOG = """\b
@@ -37,25 +38,11 @@ With several inputs, the highest of them. Nothing leaves this machine.
 """
 
 
-class Size(click.ParamType[tuple[int, int]]):
-    """A board's size, written WIDTHxHEIGHT."""
-
-    name = "WxH"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int]:
-        """As click wants it."""
-        width, _, height = str(value).lower().partition("x")
-        if not (width.isdecimal() and height.isdecimal() and int(width) and int(height)):
-            self.fail(f"{value!r} is not a size like 10x15 (columns x rows)", param, ctx)
-        return int(width), int(height)
-
-
 @click.command(
     epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
 )
-@click.argument("inputs", nargs=-1, required=True, metavar="INPUT...")
+@click.argument("inputs", nargs=-1, metavar="INPUT...")
+@click.option("--clipboard", is_flag=True, help="Take the picture in the clipboard.")
 @click.option(
     "--kind", type=click.Choice(["auto", *KINDS]), default="auto", help="Kind of puzzle.  [default: auto]"
 )
@@ -78,6 +65,7 @@ class Size(click.ParamType[tuple[int, int]]):
     metavar="N",
     help="Processes for several inputs; 0: all cores.",
 )
+@click.option("--dask", metavar="ADDRESS", help="Solve on the workers of this dask scheduler.")
 @click.option(
     "--timeout",
     type=click.FloatRange(min=0),
@@ -85,12 +73,14 @@ class Size(click.ParamType[tuple[int, int]]):
     metavar="SECONDS",
     help="For reading and solving one input; 0: none.  [default: 60]",
 )
+@click.option("--resume", is_flag=True, help="Do not solve again what has its annotated picture already.")
 @click.option("--force", is_flag=True, help="Replace existing files that snap2solve did not write.")
 @click.option("-v", "--verbose", is_flag=True, help="Show timings, and tracebacks of errors.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing but results and errors.")
 @click.version_option(__version__)
 def command(
     inputs: tuple[str, ...],
+    clipboard: bool,
     kind: str,
     output: str | None,
     as_json: bool,
@@ -100,7 +90,9 @@ def command(
     progress: str | None,
     size: tuple[int, int] | None,
     jobs: int,
+    dask: str | None,
     timeout: float,
+    resume: bool,
     force: bool,
     verbose: bool,
     quiet: bool,
@@ -111,12 +103,16 @@ def command(
     string. The board and its answer are printed, and a copy of the picture with the answer drawn on it is
     written beside it: shot.png becomes shot.solved.png.
     """
-    refuse_combinations(inputs, output, as_json, board, mode)
+    refuse_combinations(click.get_current_context().params)
     from snap2solve.output import folders_for, outputs_for
     from snap2solve.pipeline import Options
+    from snap2solve.sources import CLIPBOARD
     from snap2solve.terminal import Terminal
 
-    options = Options(kind, size, board, force, timeout or None, mode, progress, drawn=bool(output))
+    inputs += (CLIPBOARD,) * clipboard
+    options = Options(
+        kind, size, board, force, timeout or None, mode, progress, drawn=bool(output), resume=resume
+    )
     if no_image or mode == "equations":
         outputs: list[str | None] = [None] * len(inputs)
     elif mode == "explain":
@@ -126,11 +122,15 @@ def command(
     tasks = [(source, path, options) for source, path in zip(inputs, outputs, strict=True)]
     jobs = 1 if "-" in inputs else min(jobs or os.cpu_count() or 1, len(inputs))
     terminal = Terminal(as_json, silent=output == "-", many=len(inputs) > 1, verbose=verbose, quiet=quiet)
-    return terminal.show_all(terminal.track(results(tasks, jobs), len(tasks)))
+    return terminal.show_all(terminal.track(results(tasks, jobs, dask), len(tasks)))
 
 
-def results(tasks: Sequence[Task], jobs: int) -> Iterable[Result]:
+def results(tasks: Sequence[Task], jobs: int, dask: str | None) -> Iterable[Result]:
     """The results of the tasks, in their order."""
+    if dask:
+        from snap2solve.cluster import solve_all as solve_far_away
+
+        return solve_far_away(tasks, dask)
     if jobs > 1:
         from snap2solve.batch import solve_all
 
@@ -138,27 +138,6 @@ def results(tasks: Sequence[Task], jobs: int) -> Iterable[Result]:
     from snap2solve.pipeline import solve_source
 
     return starmap(solve_source, tasks)
-
-
-def refuse_combinations(
-    inputs: Sequence[str], output: str | None, as_json: bool, board: str | None, mode: Mode | None
-) -> None:
-    """Raise UsageError for arguments that do not go together."""
-    if board and len(inputs) > 1:
-        raise click.UsageError("--board goes with one picture")
-    if mode == "explain" and output and (output == "-" or (len(inputs) > 1 and is_page(output))):
-        raise click.UsageError("--explain -o takes a folder, or for one input a page: steps/ or steps.html")
-    if output == "-" and (len(inputs) > 1 or as_json):
-        raise click.UsageError("-o - is for one input, without --json: standard output takes the picture")
-    if output == "-" and sys.stdout.isatty():
-        raise click.UsageError("-o - writes a picture: send standard output to a file or a program")
-    if output and mode != "explain" and len(inputs) == 1 and output.lower().endswith(OTHER_PICTURES):
-        raise click.UsageError(f"-o {output}: the annotated picture is a PNG, so its name must end in .png")
-
-
-def is_page(path: str) -> bool:
-    """Whether a path is that of an HTML page."""
-    return path.lower().endswith((".html", ".htm"))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -172,6 +151,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return command.main(arguments, "snap2solve", standalone_mode=False) or 0
     except click.ClickException as error:
         error.show()
+        return error.exit_code
+    except Problem as error:
+        click.echo(f"snap2solve: {error}", err=True)
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)

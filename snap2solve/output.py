@@ -9,14 +9,18 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from snap2solve.errors import BadFile
+from snap2solve.sources import CLIPBOARD
 from vision.png import is_own
+
+STEMS = {"-": "stdin", CLIPBOARD: "clipboard"}  # of outputs for what is no file
 
 
 def outputs_for(sources: Sequence[str], given: str | None, what: str = "solved") -> list[str | None]:
     """Where each source's annotated picture goes: beside it, or to the file or folder given with -o.
 
-    None for standard input without -o. `what` it shows is part of its name. A folder is what exists as one,
-    ends with a slash, or is for several sources. Where two would get the same name, the later is numbered.
+    None for standard input and the clipboard without -o. `what` it shows is part of its name. A folder is
+    what exists as one, ends with a slash, or is for several sources. Where two would get the same name, the
+    later is numbered.
     """
     if (
         given is not None
@@ -29,11 +33,11 @@ def outputs_for(sources: Sequence[str], given: str | None, what: str = "solved")
     suffix = f".{what}.png"
     outputs: list[str | None] = []
     for source in sources:
-        if source == "-" and given is None:
+        if source in STEMS and given is None:
             outputs.append(None)
             continue
         folder = Path(source).parent if given is None else Path(given)
-        stem = "stdin" if source == "-" else Path(source).stem
+        stem = STEMS.get(source, Path(source).stem)
         used[folder / stem] += Path(source).suffix != ".txt"  # boards are not annotated
         number = used[folder / stem]
         outputs.append(str(folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}"))
@@ -69,7 +73,7 @@ def refuse_others(target: Path, source: str, force: bool) -> None:
     """Raise BadFile where something stands that must not be written over."""
     if not target.exists():
         return
-    if source != "-" and target.samefile(source):
+    if source not in STEMS and target.samefile(source):
         raise BadFile(f"{target} is the picture itself: choose another name with -o")
     with target.open("rb") as file:
         own = is_own(file.read(64))

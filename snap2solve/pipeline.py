@@ -34,14 +34,17 @@ class Options:
 
     kind: str = "auto"
     size: tuple[int, int] | None = None  # width, height of a task string's board
-    board: str | None = None  # a file with the board, when only the picture's geometry is wanted
+    board: str | Board | None = None  # it, or its file, when only the picture's geometry is wanted
     force: bool = False  # replace files that are not the program's own
     timeout: float | None = TIMEOUT
     mode: Mode | None = None  # a lesson instead of the answer
-    progress: str | None = None  # a file with what the player has placed
+    progress: str | Cells | None = None  # what the player has placed, or a file with it
     drawn: bool = False  # pictures are asked for: lessons on boards that came as text are drawn too
+    hints: int = 1  # which of the hints that follow each other is told
+    resume: bool = False  # do not solve again what an annotated picture records
 
 
+Cells = tuple[tuple[int, int], ...]  # (row, column) from 0
 Task = tuple[str, str | None, Options]  # the arguments of solve_source
 
 
@@ -50,18 +53,55 @@ def solve_source(source: str, output: str | None, options: Options) -> Result:
     result = Result(source)
     with told_in(result):
         given = open_source(source, kinds_named(options.kind), options.size)
-        if isinstance(given, bytes):
-            solve_file(given, output, options, result)
-        elif options.board:
-            raise WrongUsage("--board goes with a picture, and this is a board itself")
-        else:
-            solve_board(given, result, Deadline(options.timeout), options.progress)
-            give_lesson(None, output if options.drawn else None, options, result)
+        if before := solved_before(source, given, output, options):
+            return before
+        solve_into(result, given, output, options)
+        deliver(result, given, output, options)
     return result
 
 
+def solve_given(source: str, given: bytes | Board, output: str | None, options: Options) -> Result:
+    """Solve what was opened already, here or elsewhere; its annotated picture stays in the result."""
+    result = Result(source)
+    with told_in(result):
+        solve_into(result, given, output, options)
+    return result
+
+
+def solved_before(source: str, given: bytes | Board, output: str | None, options: Options) -> Result | None:
+    """What came of it in an earlier run, if it is to be resumed and is done."""
+    if not (options.resume and output and isinstance(given, bytes)):
+        return None
+    from snap2solve.resume import earlier
+
+    return earlier(source, given, output, options)
+
+
+def solve_into(result: Result, given: bytes | Board, output: str | None, options: Options) -> None:
+    """Solve an encoded picture or a board; what is drawn is for `output`, but not written there yet."""
+    if isinstance(given, bytes):
+        solve_file(given, output, options, result)
+    elif options.board:
+        raise WrongUsage("--board goes with a picture, and this is a board itself")
+    else:
+        solve_board(given, result, Deadline(options.timeout), options.progress)
+        give_lesson(None, output if options.drawn else None, options, result)
+
+
+def deliver(result: Result, given: bytes | Board, output: str | None, options: Options) -> None:
+    """Write the annotated picture, if there is one, and let go of it."""
+    drawing, result.drawing = result.drawing, None
+    if drawing and output:
+        if isinstance(given, bytes):
+            from snap2solve.resume import recorded
+
+            drawing = recorded(result, drawing, given, options)
+        write_output(drawing, output, result.image, options.force)
+        result.output = output
+
+
 def solve_file(data: bytes, output: str | None, options: Options, result: Result) -> None:
-    """Solve an encoded picture, and write it with its answer."""
+    """Solve an encoded picture, and draw its answer."""
     from snap2solve.eyes import annotate, decode
 
     with result.timed("read"):
@@ -70,9 +110,7 @@ def solve_file(data: bytes, output: str | None, options: Options, result: Result
     give_lesson(picture, output, options, result)
     if not options.mode and output and result.solution:
         with result.timed("draw"):
-            annotated = picture.encode(annotate(picture.image, result))
-            write_output(annotated, output, result.image, options.force)
-        result.output = output
+            result.drawing = picture.encode(annotate(picture.image, result))
 
 
 def solve_image(image: Image, options: Options, result: Result) -> None:
@@ -83,7 +121,7 @@ def solve_image(image: Image, options: Options, result: Result) -> None:
     kinds = kinds_named(options.kind)
     with deadline.enforced():
         if options.board:
-            board = read_board(options.board, kinds)
+            board = read_board(options.board, kinds) if isinstance(options.board, str) else options.board
             with result.timed("read"):
                 answer.locate(result, lattice_for(image, board))
             solve_board(board, result, deadline, options.progress)
@@ -98,7 +136,7 @@ def solve_image(image: Image, options: Options, result: Result) -> None:
         if decision.outcome is None:
             raise NotRead(answer.uncertain(decision.doubts))
         answer.settle(result, decision.board, decision.outcome)
-        placed = read_progress(options.progress, decision.board) if options.progress else sight.placed
+        placed = sight.placed if options.progress is None else options.progress
         note_progress(result, decision.board, decision.outcome, placed)
 
 
@@ -110,14 +148,16 @@ def decide(reading: Reading, deadline: Deadline) -> Decision:
         return repair.decide(reading, timeout=deadline.left())
 
 
-def solve_board(board: Board, result: Result, deadline: Deadline, progress: str | None = None) -> None:
+def solve_board(
+    board: Board, result: Result, deadline: Deadline, progress: str | Cells | None = None
+) -> None:
     """Solve a board that is certain."""
     answer.name_board(result, board)
     with deadline.enforced(), result.timed("solve"):
         outcome = judge(board, deadline)
     answer.settle(result, board, outcome)
-    if progress:
-        note_progress(result, board, outcome, read_progress(progress, board))
+    if progress is not None:
+        note_progress(result, board, outcome, progress)
 
 
 def judge(board: Board, deadline: Deadline) -> Outcome:
@@ -141,10 +181,9 @@ def timed_out(deadline: Deadline) -> Iterator[None]:
         stay_interruptible()
 
 
-def note_progress(
-    result: Result, board: Board, outcome: Outcome, placed: tuple[tuple[int, int], ...]
-) -> None:
-    """Put down what the player has placed, (row, column) from 0, and how it compares."""
+def note_progress(result: Result, board: Board, outcome: Outcome, progress: str | Cells) -> None:
+    """Put down what the player has placed, which may stand in a file, and how it compares."""
+    placed = read_progress(progress, board) if isinstance(progress, str) else progress
     result.placed = placed
     result.progress = answer.progress(placed, board.width, outcome)
 
@@ -157,7 +196,8 @@ def give_lesson(picture: Picture | None, output: str | None, options: Options, r
         board = kinds_named(result.kind)[0].board.parse(result.board)
         deadline = Deadline(options.timeout)
         with deadline.enforced():
-            teach(options.mode, Lesson(board, result, picture, output, options.force, deadline))
+            lesson = Lesson(board, result, picture, output, options.force, deadline, options.hints)
+            teach(options.mode, lesson)
 
 
 @contextmanager

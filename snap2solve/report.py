@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from snap2solve.result import Progress, Result
@@ -81,6 +80,8 @@ def timings(result: Result) -> str:
     return ", ".join(f"{part} {seconds:.3f} s" for part, seconds in result.seconds.items())
 
 
-def summary(counts: Counter[str]) -> str:
-    """How many inputs came out how."""
-    return ", ".join(f"{number} {status}" for status, number in counts.items())
+def outcome(result: Result) -> tuple[str, str]:
+    """What a summary counts: how an input came out and, where it was not solved, the kind of reason."""
+    if result.status in ("solved", "multiple"):
+        return result.status, ""
+    return result.status, (result.error or "").partition(":")[0].partition(" (")[0]

@@ -6,14 +6,15 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
-from typing import Literal, NamedTuple
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Literal, NamedTuple
 
 from solvers.board import Value
 
 Status = Literal["solved", "multiple", "unsolvable", "unreadable"]
 Box = tuple[int, int, int, int]
 
+INSIDE = ("exit_code", "skipped", "size", "boxes", "placed", "trace", "drawing", "resumed")
 EXIT_CODES: dict[Status, int] = {"solved": 0, "unsolvable": 6, "multiple": 7}
 
 
@@ -91,18 +92,43 @@ class Result:
     placed: tuple[tuple[int, int], ...] = ()  # (row, column) from 0 of what the player has placed
     lesson: list[str] | None = None  # what is told instead of the answer; in the JSON where there is one
     trace: str | None = None  # of the error, for -v
+    drawing: bytes | None = None  # the annotated picture, PNG, until it is written
+    resumed: bool = False  # it was solved before, and is only told again
 
     def as_json(self) -> str:
         """One line, in the contract's order."""
-        shown = asdict(self)
-        for inside in ("exit_code", "skipped", "size", "boxes", "placed", "trace"):
+        return json.dumps(self.as_dict())
+
+    def as_dict(self) -> dict[str, Any]:
+        """What `as_json` writes."""
+        shown = asdict(replace(self, drawing=None))
+        for inside in INSIDE:
             del shown[inside]
         if self.lesson is None:
             del shown["lesson"]
         shown["taps"] = [tap._asdict() for tap in self.taps]
         if self.grid and self.grid.homography is None:
             del shown["grid"]["homography"]
-        return json.dumps(shown)
+        return shown
+
+    @classmethod
+    def from_dict(cls, shown: dict[str, Any]) -> Result:
+        """The result that `as_dict` gave, without what stays inside.
+
+        Raises KeyError, TypeError or ValueError where it is none.
+        """
+        result = cls(**shown)
+        result.corrections = [Correction(**one) for one in shown["corrections"]]
+        result.doubts = [Doubt(**one) for one in shown["doubts"]]
+        result.grid = shown["grid"] and Grid(**shown["grid"])
+        result.taps = [Tap(**one) for one in shown["taps"]]
+        if shown["progress"]:
+            right, wrong = shown["progress"]["right"], shown["progress"]["wrong"]
+            result.progress = Progress(right, [(row, column) for row, column in wrong])
+        if result.grid:
+            result.size = len(result.grid.x) - 1, len(result.grid.y) - 1
+        result.exit_code = EXIT_CODES[result.status]
+        return result
 
     def conclude(self, status: Status) -> None:
         """Set the status and the exit code that goes with it."""

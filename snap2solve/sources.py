@@ -14,6 +14,7 @@ from snap2solve.kinds import Kind
 from solvers.board import Board, BoardError
 from vision.png import is_own
 
+CLIPBOARD = "--clipboard"  # as no path is written
 MAX_BYTES = 256 * 2**20
 NO_SUCH_FILE = {errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG}  # a task string can be longer than any name
 CONTROL = bytes(set(range(32)) - set(b"\t\n\r\f\x1a"))  # bytes that no text holds
@@ -58,9 +59,13 @@ def read_progress(path: str, board: Board) -> tuple[tuple[int, int], ...]:
 
 
 def read_bytes(source: str) -> bytes | None:
-    """The bytes of a file, or of standard input for '-'; None where no such file is; raises BadFile."""
+    """The bytes of a file, standard input ('-') or the clipboard; None for no such file; raises BadFile."""
     try:
-        if source == "-":
+        if source == CLIPBOARD:
+            from snap2solve.clipboard import read_clipboard
+
+            data = read_clipboard()
+        elif source == "-":
             data = sys.stdin.buffer.read(MAX_BYTES + 1)
         else:
             with Path(source).open("rb") as file:

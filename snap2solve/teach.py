@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from snap2solve.output import write_output
 from snap2solve.report import mistakes
 from snap2solve.result import Result
 from solvers.board import Board
@@ -29,7 +28,10 @@ SLOW = 1.0  # seconds after which a terminal shows how far an explanation is
 
 @dataclass(frozen=True)
 class Lesson:
-    """What a lesson is about: a solved board, its picture if it has one, where pictures of the lesson go."""
+    """What a lesson is about: a solved board, its picture if it has one, where pictures of the lesson go.
+
+    `number` says which of the hints that follow each other is told.
+    """
 
     board: Board
     result: Result
@@ -37,6 +39,7 @@ class Lesson:
     output: str | None
     force: bool
     deadline: Deadline
+    number: int = 1
 
     def explainer(self, placed: tuple[tuple[int, int], ...] = ()) -> Explainer:
         """What explains the board from what is placed."""
@@ -48,11 +51,10 @@ class Lesson:
         truth = [None if cell == "?" else cell == true for cell, true in cells]
         return Explainer(self.board, truth, placed)
 
-    def write(self, image: Image, encode: Callable[[Image], bytes]) -> None:
-        """Write the one picture of a lesson."""
+    def show(self, image: Image, encode: Callable[[Image], bytes]) -> None:
+        """Give the one picture of a lesson to its result."""
         if self.output:
-            write_output(encode(image), self.output, self.result.image, self.force)
-            self.result.output = self.output
+            self.result.drawing = encode(image)
 
 
 def teach(mode: Mode, lesson: Lesson) -> None:
@@ -92,14 +94,19 @@ def hint(lesson: Lesson) -> None:
         result.lesson = [DONE[result.status]]
         return
     with result.timed("solve"):
+        for _ in range(lesson.number - 1):
+            if passed := way.hint():
+                way.known.learn(passed.follows)
         step = way.hint()
-    if step is None:
+    if step is None or not any(literal > 0 for literal in way.open()):
+        result.lesson = [LAST]
         return
     result.lesson = [step.words]
     if lesson.output:
         with result.timed("draw"):
             slides = slides_of(lesson, way, lesson.picture)
-            lesson.write(slides.draw(step), slides.encode)
+            known = way.known if lesson.number > 1 else None
+            lesson.show(slides.draw(step, known), slides.encode)
 
 
 def explain(lesson: Lesson) -> None:
@@ -153,13 +160,13 @@ def watched(lesson: Lesson, way: Explainer) -> Iterator[Step]:
 
 
 def ring(lesson: Lesson, wrong: list[tuple[int, int]]) -> None:
-    """Write the picture with rings around cells, which count from 1."""
+    """Show the picture with rings around cells, which count from 1."""
     if lesson.picture and lesson.output:
         from snap2solve.eyes import ring_cells
 
         cells = [(row - 1, column - 1) for row, column in wrong]
         with lesson.result.timed("draw"):
-            lesson.write(ring_cells(lesson.picture.image, lesson.result, cells), lesson.picture.encode)
+            lesson.show(ring_cells(lesson.picture.image, lesson.result, cells), lesson.picture.encode)
 
 
 def slides_of(lesson: Lesson, way: Explainer, picture: Picture | None) -> Slides:
@@ -179,4 +186,5 @@ DONE = {
     "solved": "Everything is placed, and all of it is right.",
     "multiple": "No next step is sure: what is left differs between the solutions.",
 }
+LAST = "That was the last step."
 LESSONS = {"check": check, "hint": hint, "explain": explain}

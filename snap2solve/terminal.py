@@ -10,8 +10,17 @@ from dataclasses import dataclass
 
 import click
 
-from snap2solve.report import in_words, summary, timings
+from snap2solve.report import in_words, outcome, timings
 from snap2solve.result import Result
+
+RANK = ("solved", "multiple", "unsolvable", "unreadable", "skipped")  # as a summary lists them
+MOST_REASONS = 12
+
+
+class Tally(Counter[tuple[str, str]]):
+    """How many inputs came out how and why, and how many of them in an earlier run."""
+
+    resumed = 0
 
 
 @dataclass(frozen=True)
@@ -26,14 +35,17 @@ class Terminal:
 
     def show_all(self, results: Iterable[Result]) -> int:
         """Print results as they come; gives the highest exit code (pictures skipped among many have none)."""
-        code, counts = 0, Counter[str]()
-        for result in results:
-            self.show(result)
-            skipped = result.skipped and self.many
-            code = code if skipped else max(code, result.exit_code)
-            counts["skipped" if skipped else result.status] += 1
-        if self.many and not self.quiet:
-            self.say(summary(counts))
+        code, counts = 0, Tally()
+        try:
+            for result in results:
+                self.show(result)
+                skipped = result.skipped and self.many
+                code = code if skipped else max(code, result.exit_code)
+                counts[("skipped", "annotated pictures") if skipped else outcome(result)] += 1
+                counts.resumed += result.resumed
+        finally:  # after Ctrl-C, too
+            if self.many and not self.quiet:
+                self.sum_up(counts)
         return code
 
     def show(self, result: Result) -> None:
@@ -49,12 +61,28 @@ class Terminal:
             self.say(f"{result.image}: {timings(result)}")
         if self.verbose and result.trace:
             self.say(result.trace)
-        if result.output and result.output != "-" and not self.quiet:
+        if result.output and result.output != "-" and not (self.quiet or result.resumed):
             self.say(f"wrote {result.output}")
 
     def say(self, words: str) -> None:
         """Print to standard error."""
         click.echo(words, err=True)
+
+    def sum_up(self, counts: Tally) -> None:
+        """Print how many inputs came out how, and why those that were refused were."""
+        from rich.console import Console
+        from rich.table import Table
+
+        table = Table.grid(padding=(0, 2))
+        table.add_column(justify="right")
+        reasons = sorted(counts.items(), key=lambda entry: (RANK.index(entry[0][0]), -entry[1]))
+        for (status, reason), number in reasons[:MOST_REASONS]:
+            table.add_row(str(number), status, reason)
+        if rest := reasons[MOST_REASONS:]:
+            table.add_row(str(sum(number for _, number in rest)), "", "for other reasons")
+        if counts.resumed:
+            table.add_row(str(counts.resumed), "of these", "done in an earlier run")
+        Console(stderr=True, highlight=False).print(table)
 
     def track(self, results: Iterable[Result], total: int) -> Iterator[Result]:
         """The results, with a progress bar where there are many and standard error is a terminal."""
@@ -62,7 +90,20 @@ class Terminal:
             yield from results
             return
         from rich.console import Console
-        from rich.progress import track
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-        console = Console(stderr=True)
-        yield from track(results, "solving", total, console=console, transient=True)
+        columns = TextColumn("solving"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+        bar = Progress(
+            *columns,
+            console=Console(stderr=True),
+            transient=True,
+            redirect_stdout=False,
+            redirect_stderr=False,
+        )
+        task = bar.add_task("", total=total)
+        with bar:
+            for result in results:
+                bar.stop()  # takes it away while the result is printed
+                yield result
+                bar.advance(task)
+                bar.start()

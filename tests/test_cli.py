@@ -282,6 +282,7 @@ def test_interrupt(jobs: str) -> None:
             time.sleep(0.2)
             process.send_signal(signal.SIGINT)
             assert process.wait(10) == 130
-            assert process.stderr.read().strip() == b"interrupted"
+            *table, last = process.stderr.read().splitlines()
+            assert last == b"interrupted" and table[0].split()[1] == b"solved"
         finally:
             process.kill()
