@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ STRANGE = 0.6  # of the cells of an outer row have shades that no other row has,
 MANY = 3  # such shades: then it is no row of the board. A row that is lit has one or two of its own
 LEAST = 4  # rows or columns that are never cut
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
+AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
 WHOLE, PART = 0.9, 0.25  # of a row that must be in the picture: to be read, and to be missed
 
 
@@ -54,29 +55,36 @@ def _strange(row: NDArray[np.int64], others: NDArray[np.int64]) -> bool:
 
 
 def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice | None:
-    """The lattice with one more row or column; None if it goes on nowhere."""
-    for strip, whole, visible in _beyond(image, lattice):
-        ground = look_into(image, strip).ground.reshape(-1, 1, 3)
-        apart = np.abs(ground - cells.shades).max(axis=-1)
-        like = apart.min(axis=1) <= 2 * FAINTEST
-        wall = walls[apart.argmin(axis=1)[like]]
-        if like.mean() >= LIKE and 0 < wall.mean() < 1:
-            if visible < WHOLE:
-                raise NotSeen("the board goes on beyond the edge of the picture", 0.9)
-            return whole
+    """The lattice with a row or column more, or two if the nearer has no walls; None if it ends."""
+    for name, side in product("xy", (0, -1)):
+        whole = lattice
+        for _ in range(AHEAD):
+            strip, whole, visible = _beyond(image, whole, name, side)
+            if visible < PART:
+                break
+            ground = look_into(image, strip).ground.reshape(-1, 1, 3)
+            apart = np.abs(ground - cells.shades).max(axis=-1)
+            like = apart.min(axis=1) <= 2 * FAINTEST
+            wall = walls[apart.argmin(axis=1)[like]]
+            if like.mean() < LIKE or wall.all():
+                break
+            if wall.any():
+                if visible < WHOLE:
+                    raise NotSeen("the board goes on beyond the edge of the picture", 0.9)
+                return whole
     return None
 
 
-def _beyond(image: Image, lattice: Lattice) -> Iterator[tuple[Lattice, Lattice, float]]:
-    """Beyond each side: the next row or column, the lattice with it, and how much of it is in the picture."""
-    height, width = image.shape[:2]
-    for name, lines, size in (("x", lattice.x, width), ("y", lattice.y, height)):
-        before, after = 2 * lines[0] - lines[1], 2 * lines[-1] - lines[-2]
-        for ends, whole in (((before, lines[0]), [before, *lines]), ((lines[-1], after), [*lines, after])):
-            inside = np.clip(ends, 0, size)
-            visible = float(np.diff(inside)[0] / np.diff(ends)[0])
-            if visible >= PART:
-                yield _with(lattice, name, inside), _with(lattice, name, np.clip(whole, 0, size)), visible
+def _beyond(image: Image, lattice: Lattice, name: str, side: int) -> tuple[Lattice, Lattice, float]:
+    """The next row or column beyond a side, the lattice with it, and how much of it is in the picture."""
+    lines = lattice.x if name == "x" else lattice.y
+    size = image.shape[1] if name == "x" else image.shape[0]
+    end = 2 * lines[side] - lines[1 if side == 0 else -2]
+    whole = np.concatenate([[end], lines] if side == 0 else [lines, [end]])
+    ends = whole[:2] if side == 0 else whole[-2:]
+    inside = np.clip(ends, 0, size)
+    visible = float(np.diff(inside)[0] / np.diff(ends)[0])
+    return _with(lattice, name, inside), _with(lattice, name, np.clip(whole, 0, size)), visible
 
 
 def _with(lattice: Lattice, name: str, lines: NDArray[np.float64]) -> Lattice:

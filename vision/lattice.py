@@ -131,8 +131,8 @@ def _lattices_in(edges: Edges, region: Region) -> Iterator[Lattice]:
         for trimmed in crossing.trimmed():
             for whole in (trimmed.opened(part), *trimmed.coarser(part)):
                 if whole.support >= LEAST_SUPPORT:
-                    x, y = with_regular_ends(whole.x), with_regular_ends(whole.y)
-                    yield Lattice(x + left, y + top, whole.score(part))
+                    columns, rows = with_regular_ends(whole.x), with_regular_ends(whole.y)
+                    yield Lattice(columns + left, rows + top, whole.score(part))
 
 
 def _settle(edges: Edges, across: Chain) -> tuple[Chain, Chain] | None:

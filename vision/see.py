@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Protocol
 
 import cv2
@@ -15,6 +16,7 @@ from vision.sight import Image, NotSeen, Sight
 
 TRIES = 4  # lattices looked at in one view, best borne out first; behind them come buttons and text
 SURE = 0.9  # evidence at which no further lattice is looked at
+LIKELY = 0.7  # evidence from which sights of one kind differ by their lattices rather than by more of it
 PART = 0.5  # of the cells of a lattice: hints in ruled bands are seldom more than the rest
 ENOUGH = 12_500_000  # pixels: no picture of a board shows more in more, and reading takes time with each
 
@@ -56,36 +58,71 @@ class View:
         return replace(sight, lattice=self.on_picture(sight.lattice), boxes=boxes)
 
 
+@dataclass(frozen=True)
+class _Found:
+    """What a kind saw in a view."""
+
+    kind: Reader
+    view: View
+    sight: Sight
+
+    @property
+    def sure(self) -> bool:
+        """Whether there is no need to look any further."""
+        return self.sight.evidence >= SURE
+
+    @property
+    def rank(self) -> float:
+        """How much speaks for it beside what the same kind saw elsewhere."""
+        return min(self.sight.evidence, LIKELY) * self.view.lattice.score
+
+
 def see(image: Image, kinds: Sequence[Reader]) -> Sight:
     """The surest sight of any of `kinds` in a BGR picture; raises NotSeen with the nearest miss."""
-    sights: dict[float, list[Sight]] = {}  # by how well the best lattice of their view is borne out
+    best: list[_Found] = []  # in the picture as it is, and straightened
     misses: list[NotSeen] = []
-    for view in views(image):
-        for kind in kinds:
-            try:
-                sight = view.sight_on_picture(kind.read(view.image, view.lattice))
-            except NotSeen as miss:
-                misses.append(miss)
-            else:
-                sights.setdefault(view.trust, []).append(sight)
-        if any(sight.evidence >= SURE for sight in sights.get(view.trust, [])):
-            break
-    if sights:
-        return max(sights[max(sights)], key=lambda sight: sight.evidence)
+    for looks in planes(image):
+        found: list[_Found] = []
+        for view in looks:
+            if any(one.sure for one in found):
+                break
+            for kind in kinds:
+                try:
+                    found.append(_Found(kind, view, kind.read(view.image, view.lattice)))
+                except NotSeen as miss:
+                    misses.append(miss)
+        if found:
+            best.append(_best(found))
+            if best[-1].sure:
+                break
+    if best:
+        straightest = max(best, key=lambda one: one.view.trust)
+        return straightest.view.sight_on_picture(straightest.sight)
     nothing = NotSeen("no grid of cells was found in the picture")
     raise max(misses, key=lambda miss: miss.closeness, default=nothing)
 
 
+def _best(found: Sequence[_Found]) -> _Found:
+    """The surest of what each kind saw on its best lattice."""
+    ranked = sorted(found, key=lambda one: one.rank)
+    return max({one.kind: one for one in ranked}.values(), key=lambda one: one.sight.evidence)
+
+
 def views(image: Image) -> Iterator[View]:
+    """All lattices that are looked at in a picture, one after the other."""
+    return chain.from_iterable(planes(image))
+
+
+def planes(image: Image) -> Iterator[list[View]]:
     """The lattices in the picture as it is and then, should they not do, in the photo seen straight on."""
     scale = max(1.0, float(np.sqrt(image.shape[0] * image.shape[1] / ENOUGH)))
     size = (round(image.shape[1] / scale), round(image.shape[0] / scale))
     if scale > 1:
         image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    yield from _looks(image, scale=scale)
+    yield list(_looks(image, scale=scale))
     plane = rectify(image)
     if plane is not None:
-        yield from _looks(plane.image, homography=np.diag([scale, scale, 1.0]) @ plane.homography)
+        yield list(_looks(plane.image, homography=np.diag([scale, scale, 1.0]) @ plane.homography))
 
 
 def _looks(image: Image, scale: float = 1.0, homography: Matrix | None = None) -> Iterator[View]:
