@@ -102,6 +102,9 @@ def command(
     Each INPUT is a picture, a plaintext board, '-' for either on standard input, or a Puzzle Team task
     string. The board and its answer are printed, and a copy of the picture with the answer drawn on it is
     written beside it: shot.png becomes shot.solved.png.
+
+    `snap2solve serve` shows a page for pictures from the phone, `snap2solve watch FOLDER` solves what comes
+    into a folder; a file of such a name is given as ./serve.
     """
     refuse_combinations(click.get_current_context().params)
     from snap2solve.output import folders_for, outputs_for
@@ -140,6 +143,17 @@ def results(tasks: Sequence[Task], jobs: int, dask: str | None) -> Iterable[Resu
     return starmap(solve_source, tasks)
 
 
+def subcommand(name: str) -> click.Command:
+    """What the first argument names where it is no input; a file of that name is given as ./serve."""
+    if name == "serve":
+        from snap2solve.web.command import serve
+
+        return serve
+    from snap2solve.watch import watch
+
+    return watch
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line, or these arguments; gives the exit code."""
     for stream in (sys.stdout, sys.stderr):
@@ -147,8 +161,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     if arguments is None and not sys.warnoptions:
         warnings.simplefilter("ignore")  # of libraries, for developers
+    given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        return command.main(arguments, "snap2solve", standalone_mode=False) or 0
+        if given[:1] in (["serve"], ["watch"]):
+            return subcommand(given[0]).main(given[1:], f"snap2solve {given[0]}", standalone_mode=False) or 0
+        return command.main(given, "snap2solve", standalone_mode=False) or 0
     except click.ClickException as error:
         error.show()
         return error.exit_code

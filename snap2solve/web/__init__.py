@@ -1,0 +1,1 @@
+"""The page for phones and desktops, and its JSON endpoint: `snap2solve serve`."""
