@@ -11,6 +11,7 @@ from solvers.checker import Checker
 from solvers.engine import solve
 from solvers.light_up import LightUp
 from solvers.nonogram import Nonogram
+from solvers.session import start_afresh
 
 TIGHTENINGS = 400  # other answers met with on one draft before a new one is begun
 AT_ONCE = 6  # one in so many of the cells that differ is tightened before the next check
@@ -44,7 +45,8 @@ def another_answer(puzzle: Puzzle) -> Flags | None:
 
 
 def random_puzzle(kind: str, rng: Generator, height: int, width: int) -> Puzzle:
-    """A board that has exactly one answer."""
+    """A board that has exactly one answer; the same one for the same state of `rng`."""
+    start_afresh()
     while True:
         draft = random_draft(kind, rng, height, width)
         for _ in range(TIGHTENINGS):

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from ctypes import CDLL, POINTER, c_char_p, c_int, c_uint, c_void_p
 from pathlib import Path
 from typing import Any
+from weakref import finalize
 
 
 class Z3Error(RuntimeError):
@@ -47,6 +48,7 @@ Z3 = c_void_p  # every object of Z3 is a pointer, passed as a plain number
 
 mk_config = _bind("mk_config", Z3)
 mk_context = _bind("mk_context_rc", Z3, Z3)
+del_context = _bind("del_context", None, Z3)
 set_error_handler = _bind("set_error_handler", None, Z3, Z3)
 get_error_code = _bind("get_error_code", c_uint, Z3)
 get_error_msg = _bind("get_error_msg", c_char_p, Z3, c_uint)
@@ -96,6 +98,7 @@ class Context(threading.local):
 
     def __init__(self) -> None:
         self.pointer: int = mk_context(mk_config())
+        finalize(self, del_context, self.pointer).atexit = False
         set_error_handler(self.pointer, None)
         self.bool_sort: int = mk_bool_sort(self.pointer)
         inc_ref(self.pointer, self.bool_sort)

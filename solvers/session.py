@@ -27,6 +27,11 @@ def _context() -> libz3.Context:
     return libz3.Context()
 
 
+def start_afresh() -> None:
+    """Let new sessions know nothing of earlier ones, which may change the answer that Z3 finds first."""
+    _context.cache_clear()
+
+
 class Session:
     """A Z3 solver over Booleans that are positive numbers; a literal is such a number, negative for 'not'.
 

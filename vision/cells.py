@@ -23,13 +23,14 @@ from vision.insides import (
     best_inset,
     corners,
     insides,
-    rims,
+    rounds,
     strays,
 )
 from vision.lattice import Lattice
 from vision.sight import Image
 
 FAINTEST = 8.0  # levels; shades that differ less can hardly be told apart by an eye
+DISTINCT = 12.0  # levels between a disc and what its corners show; a shaded edge is no disc
 ABOVE_NOISE = 6.0  # times the noise of flat ground: what differs more is no noise
 STRONG = 0.35  # of the strongest ink of a cell; what is weaker is fringe, shadow or glow
 SPECK = 6  # pixels; less is dirt
@@ -38,10 +39,6 @@ TEXTURE = 0.25  # of the strongest ink of the board; what is weaker and shared b
 TEXTURED = 4  # cells of a shade, at least, from which its texture is known
 UNEVEN = 0.02  # of the pixels; where fewer are off the ground, there is no texture
 AROUND = np.ones((5, 5), np.uint8)  # pixels around strokes that are no texture either
-
-DISC = 0.9  # of the inside: a full round that is so wide and high is a cell painted as a disc
-OVAL = 1.15  # times as long as wide is no longer round
-FULL = 0.6  # of its box that a full round covers, at least; a digit may be spared
 
 Colours = NDArray[np.float32]  # (..., 3) BGR
 Labels = NDArray[np.int64]
@@ -84,13 +81,10 @@ def look_into(image: Image, lattice: Lattice) -> Cells:
     squares = corners(inside, inset)
     ground = np.median(np.median(squares, axis=-2), axis=-2).astype(np.float32)
     noise = strays(squares)
-    looks = _looks(inside, inset, ground, np.full_like(noise, np.median(noise)))
-    discs = _discs(looks, np.diff(lattice.x)[None], np.diff(lattice.y)[:, None])
-    if discs.any():
-        ground[discs] = rims(inside)[discs]
-        noise[discs] = np.median(noise)  # a disc's edge runs through its corners
-    elif noise.max() == noise.min():
-        return looks
+    discs, colours = rounds(inside, max(FAINTEST, ABOVE_NOISE * float(np.median(noise))))
+    discs &= np.abs(colours - ground).max(axis=-1) > DISTINCT
+    ground[discs] = colours[discs]
+    noise[discs] = np.median(noise)  # a disc's edge runs through its corners
     return _looks(inside, inset, ground, noise)
 
 
@@ -191,12 +185,3 @@ def _boxes(mask: Mask, inset: float) -> Lengths:
     stops = SIDE - across[..., ::-1].argmax(axis=-1), SIDE - down[..., ::-1].argmax(axis=-1)
     box = inset + (1 - 2 * inset) / SIDE * np.stack([*starts, *stops], axis=-1)
     return np.asarray(np.where(across.any(axis=-1)[..., None], box, 0.0))
-
-
-def _discs(looks: Cells, width: Lengths, height: Lengths) -> Mask:
-    """Which cells (m, n), so wide and high in pixels, are painted as discs that all but fill them."""
-    across, down = looks.width * width, looks.height * height
-    wide = np.minimum(across, down) >= DISC * (1 - 2 * looks.inset) * np.minimum(width, height)
-    even = np.maximum(across, down) < OVAL * np.minimum(across, down)
-    covered = looks.mask.mean(axis=(2, 3)) * (1 - 2 * looks.inset) ** 2
-    return np.asarray(wide & even & (covered >= FULL * looks.width * looks.height))
