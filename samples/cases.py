@@ -46,6 +46,8 @@ CASES: dict[str, Case] = {
     "thick frame": Case("light-up", {"edge_width": 0.15}),
     "mid-grey walls": Case("light-up", {"wall": grey(118)}),
     "textured walls": Case("light-up", {"wall": grey(60), "wall_texture": "noise"}),
+    "shaded walls": Case("light-up", {"wall": grey(90), "wall_texture": "gradient", "edge_width": 0.0}),
+    "tiles far apart": Case("light-up", _two_tone(WHITE, grey(225)) | {"gap": 0.2, "radius": 0.2}),
     "walls darker than a dark board": Case("light-up", NIGHT | {"wall": grey(8), "cell": grey(60)}),
     "walls lighter than the board": Case("light-up", NIGHT | {"wall": grey(160), "digit": BLACK}),
     "hinted walls lighter than bare ones": Case("light-up", {"hinted_wall": grey(208), "digit": grey(40)}),
@@ -58,6 +60,9 @@ CASES: dict[str, Case] = {
         "light-up", {"conflict": "framed", "bulb": "lamp", "mistakes": 4, "state": "partial"}
     ),
     "solved with lamps": Case("light-up", {"bulb": "emoji", "lit": (150, 240, 255)} | DONE),
+    "discs hardly darker than their cells": Case(
+        "light-up", NIGHT | {"wall_shape": "disc", "cell": grey(48), "wall": grey(8), "digit": WHITE}
+    ),
     "numbered rows and columns": Case("light-up", {"axes": True}),
     "lattice off the pixels": Case("light-up", {"snapped": False, "frame": "crop", "pitch": 31.37}),
     "outlined tiles on their own colour": Case(

@@ -217,7 +217,7 @@ def test_samples_stand_beside_their_truth(name: str) -> None:
 
 
 def test_a_puzzle_does_not_depend_on_those_made_before() -> None:
-    """Z3 finds one answer or another first, as its context has been used; puzzles are made from such answers."""
+    """Puzzles are made from answers, and which of several Z3 finds first depends on what it did before."""
 
     def made(seed: int) -> str:
         return random_puzzle("aquarium", np.random.default_rng(seed), 10, 10).board.format()
