@@ -17,6 +17,7 @@ import pytest
 from numpy.typing import NDArray
 
 from snap2solve.cli import main
+from snap2solve.facade import annotate, solve_picture
 from tests.test_web import ENVIRONMENT, SAMPLES
 from vision.picture import load_picture
 
@@ -31,6 +32,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome") or ""
 DRIVER = shutil.which("chromedriver") or ""
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
+ORANGE = (0, 106, 232)  # of marks around what is in doubt, BGR
 PATIENCE = 30  # seconds for a view to come
 
 pytestmark = pytest.mark.skipif(
@@ -250,11 +252,10 @@ def test_what_is_in_doubt_is_marked_first(phone: Page, address: str) -> None:
     assert phone.shows("picture") and phone.one("#doubts button").text.split() == ["r1c2:", "1"]
     phone.whole()
     marked, plain = phone.pixels(), load_picture(sample)
-    everywhere = np.ones(plain.shape[:2], bool)
-    assert (
-        off(plain, marked, everywhere) < 4
-        and (np.abs(marked.astype(int) - (0, 106, 232)).sum(axis=2) < 30).any()
-    )
+    answer = annotate(sample, solve_picture(sample))
+    drawn = (plain != answer).any(axis=2)
+    assert 2 * off(plain, marked, drawn) < off(answer, marked, drawn)
+    assert (np.abs(marked.astype(int) - ORANGE).sum(axis=2) < 30).any()
     phone.one("#doubts button").click()
     assert phone.one("#correct").is_displayed()
     phone.one("#correct [value=cancel]").click()

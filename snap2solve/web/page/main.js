@@ -35,11 +35,12 @@ async function load(file) {
   for (const id of ["doubts", "trust", "back", "next", "save", "share", "text"]) $(id).hidden = true;
   radios(() => false);
   if (file.size > MAX_UPLOAD) {
+    display(null, []);
     return say({ head: `${file.name} is larger than 20 MB.`, more: "Crop it, or save it smaller.", bad: true });
   }
   say({ head: "Reading the picture…" });
   state.original = await createImageBitmap(file).catch(() => null);
-  if (state.original) display(state.original, []);
+  display(state.original, []);
   const result = await request({ kind: $("kind").value });
   if (result) settle(result);
 }
@@ -125,9 +126,13 @@ function present(name, shown) {
 }
 
 function display(picture, places) {
-  $("drop").hidden = true;
-  $("stage").classList.add("loaded");
-  for (const id of ["board", "zoom", "again"]) $(id).hidden = false;
+  $("drop").hidden = Boolean(picture);
+  $("stage").classList.toggle("loaded", Boolean(picture));
+  for (const id of ["board", "zoom", "again", "views"]) $(id).hidden = !picture;
+  if (!picture) {
+    view.picture = null;
+    return;
+  }
   if (view.picture !== picture) view.show(picture);
   const known = state.result?.grid ? places : [];
   const cursor = state.cursor && state.result?.grid ? [{ corners: outline(state.result, state.cursor), cursor: true }] : [];

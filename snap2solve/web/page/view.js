@@ -1,6 +1,7 @@
 // The canvas: shows a picture, zooms by pinch, wheel, keys and buttons, and marks places on it.
 
 const SLOP = 8; // CSS pixels that a finger may move in a tap
+const ROOM = 5; // CSS pixels between a mark and what it is around
 const LARGEST = 12; // device pixels that one pixel of the picture may become
 
 export class View {
@@ -82,10 +83,16 @@ export class View {
   }
 
   #ring(context, { corners, cursor }) {
-    const ratio = devicePixelRatio || 1;
+    const ratio = devicePixelRatio || 1, room = (cursor ? 0 : ROOM) * ratio;
+    const [middleX, middleY] = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length);
     for (const [colour, width] of [["#fff", 6], [cursor ? "#1f56d8" : "#e86a00", 3.2]]) {
       context.beginPath();
-      for (const [x, y] of corners) context.lineTo(this.left + x * this.scale, this.top + y * this.scale);
+      for (const [x, y] of corners) {
+        context.lineTo(
+          this.left + x * this.scale + Math.sign(x - middleX) * room,
+          this.top + y * this.scale + Math.sign(y - middleY) * room,
+        );
+      }
       context.closePath();
       Object.assign(context, { strokeStyle: colour, lineWidth: width * ratio, lineJoin: "round" });
       context.stroke();

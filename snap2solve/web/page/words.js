@@ -23,8 +23,11 @@ export function lesson(result) {
 
 function doubtful(result) {
   const number = result.doubts.length;
-  const head = number === 1 ? "One thing was hard to read." : `${number} things were hard to read.`;
-  return { head, more: "It is marked in the picture. Tap it if it was read wrong.", bad: true };
+  if (number === 1) {
+    return { head: "One thing was hard to read.", more: "It is marked in the picture. Tap it if it was read wrong.", bad: true };
+  }
+  const more = "They are marked in the picture. Tap what was read wrong.";
+  return { head: `${number} things were hard to read.`, more, bad: true };
 }
 
 function corrected({ corrections }) {
