@@ -21,6 +21,7 @@ Flags = NDArray[np.bool_]
 Values = NDArray[np.float64]
 
 LEAST_SPREAD = 0.15  # of the way between the kinds, by which a stroke of one kind may well be off
+PLACES = 101  # to which the places of strokes between the two kinds are rounded
 MOST = 7.0  # log odds that one stroke alone can give: there are always things that nobody thought of
 HOPELESS = 0.5  # doubt at which an idea of the two kinds is no better than any other
 THROUGH = 0.85  # of a line of strokes must be borders for it to run through the board
@@ -54,11 +55,20 @@ def find_borders(image: Image, lattice: Lattice) -> Borders:
 
 
 def _odds(kinds: TwoKinds) -> Values:
-    """The log odds (e,) that each stroke is of the second kind, for normal distributions unlike in width."""
-    place, (thin, thick) = kinds.place.clip(0, 1), kinds.spreads
-    thins, thicks = (LEAST_SPREAD**2 + spread**2 + kinds.error**2 for spread in (thin, thick))
-    odds = place**2 / (2 * thins) - (1 - place) ** 2 / (2 * thicks) + np.log(thins / thicks) / 2
-    return np.asarray(odds.clip(-MOST, MOST))
+    """The log odds (e,) that each stroke is of the second kind, by which kind the strokes like it are of.
+
+    Kernel densities of both kinds, each stroke left out of its own: lines are rounded to whole pixels, so that
+    one kind may have strokes of several widths.
+    """
+    place = kinds.place.clip(0, 1)
+    ticks = np.linspace(0, 1, PLACES)
+    at = np.rint(place * (PLACES - 1)).astype(int)
+    near = np.exp(-((place[:, None] - ticks) ** 2) / (2 * (LEAST_SPREAD**2 + kinds.error[:, None] ** 2)))
+    density = []
+    for kind, ideal in ((place <= 0.5, 0), (place > 0.5, -1)):
+        others = near @ np.bincount(at[kind], minlength=PLACES) - kind * near[np.arange(len(at)), at]
+        density.append((others + near[:, ideal]) / (kind.sum() - kind + 1))
+    return np.asarray((np.log(density[1]) - np.log(density[0])).clip(-MOST, MOST))
 
 
 def _straight(border: Flags, height: int, width: int) -> float:
