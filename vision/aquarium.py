@@ -20,6 +20,7 @@ from vision.water import find_water
 
 LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer are not made
 SEVERAL = 0.8  # of a digit's height between two digits: farther apart, they are two numbers
+STRAYS = 0.25  # of the lines with one number, as many as may have others beyond it that belong to something else
 AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
 FULL = 0.9  # of the lines have hints: on the opposite side, fewer than half as many are none
 SAME_FONT = 0.15  # of the height of digits, by which it differs at most on opposite sides
@@ -35,7 +36,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     borders = find_borders(image, lattice)
     if not _containers(borders):
         raise NotSeen(f"{size}, but no containers in it", 0.2)
-    bands = find_bands(image, lattice)
+    bands = {side: _without_strays(band) for side, band in find_bands(image, lattice).items()}
     columns, rows = _hinted(bands, "top", "bottom"), _hinted(bands, "left", "right")
     if columns is None or rows is None:
         raise NotSeen(f"{size} with containers, but no hints beside its rows and columns", 0.4)
@@ -77,6 +78,37 @@ def _hinted(bands: dict[str, Band], *sides: str) -> Band | None:
     return found[0] if found else None
 
 
+def _without_strays(band: Band) -> Band:
+    """The band without what stands beyond the hints of a few lines, such as a clock above the board."""
+    lines = [_numbers(line) for line in band.lines]
+    usual = [_depth(band, numbers[0]) for numbers in lines if len(numbers) == 1]
+    several = sum(len(numbers) > 1 for numbers in lines)
+    if not 0 < several <= STRAYS * len(usual):
+        return band
+    at = float(np.median(usual))
+    kept = [min(numbers, key=lambda one: abs(_depth(band, one) - at), default=()) for numbers in lines]
+    return Band(band.side, tuple(kept))
+
+
+def _depth(band: Band, number: Sequence[Digit]) -> float:
+    """How far in from the picture's edge a number stands."""
+    axis = 0 if band.side in ("left", "right") else 1
+    return float(np.mean([digit.glyph.centre[axis] for digit in number]))
+
+
+def _numbers(line: Sequence[Digit]) -> list[tuple[Digit, ...]]:
+    """The digits of a line, parted where they stand apart or one below the other."""
+    numbers = [line[:1]] if line else []
+    for left, right in pairwise(line):
+        tall = max(left.glyph.height, right.glyph.height)
+        beside = right.box[0] - left.box[2] < SEVERAL * tall
+        if beside and abs(left.glyph.centre[1] - right.glyph.centre[1]) <= tall / 2:
+            numbers[-1] = (*numbers[-1], right)
+        else:
+            numbers.append((right,))
+    return [tuple(number) for number in numbers]
+
+
 def _is_text(hints: Band, other: Band) -> bool:
     """Whether the other band is a line of text: of another size, with long words, or only here and there."""
     if any(_several(line) or len(line) > 2 for line in other.lines):
@@ -92,13 +124,8 @@ def _likeliest(line: Sequence[Digit]) -> Value:
 
 
 def _several(line: Sequence[Digit]) -> bool:
-    """Whether digits of a line stand apart, or one below the other."""
-    for left, right in pairwise(line):
-        tall = max(left.glyph.height, right.glyph.height)
-        beside = right.box[0] - left.box[2] < SEVERAL * tall
-        if not beside or abs(left.glyph.centre[1] - right.glyph.centre[1]) > tall / 2:
-            return True
-    return False
+    """Whether a line has several numbers."""
+    return len(_numbers(line)) > 1
 
 
 def _sight(image: Image, lattice: Lattice, columns: Band, rows: Band, borders: Borders) -> Sight:

@@ -23,6 +23,7 @@ from solvers.reading import Alternative
 from vision.digits import NOT_A_NUMBER, NumberReading, read_numbers
 from vision.glyphs import Glyph, apart, find_glyphs
 from vision.lattice import Lattice
+from vision.ones import in_company
 from vision.sight import Box, Image
 
 SIDES = ("left", "top", "right", "bottom")
@@ -113,7 +114,7 @@ def _in_line(glyph: Glyph, lattice: Lattice) -> bool:
 
 
 def _read(glyphs: Sequence[Glyph]) -> list[Digit]:
-    readings = read_numbers([glyph.ink for glyph in glyphs])
+    readings = in_company(glyphs, read_numbers([glyph.ink for glyph in glyphs]))
     return [Digit(glyph, reading) for glyph, reading in zip(glyphs, readings, strict=True)]
 
 
