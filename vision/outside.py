@@ -87,7 +87,7 @@ def find_bands(image: Image, lattice: Lattice) -> dict[str, Band]:
 def read_digits(image: Image, lattice: Lattice) -> list[Digit]:
     """All that may be digits on a lattice and as far around it as hints may reach."""
     glyphs = [glyph for glyph in find_glyphs(image, lattice) if _in_line(glyph, lattice)]
-    digits = _read(glyphs)
+    digits = _read(glyphs, lattice)
     sure = [digit.glyph.height for digit in digits if digit.likely > SURE]
     if not sure:
         return []
@@ -102,7 +102,7 @@ def read_digits(image: Image, lattice: Lattice) -> list[Digit]:
         else:
             whole.append(digit)
     return _without_rivals(
-        [digit for digit in whole + _read(pieces) if digit.reading.number is not None], usual
+        [digit for digit in whole + _read(pieces, lattice) if digit.reading.number is not None], usual
     )
 
 
@@ -113,8 +113,8 @@ def _in_line(glyph: Glyph, lattice: Lattice) -> bool:
     return bool((left < x[-1] and right > x[0]) or (top < y[-1] and bottom > y[0]))
 
 
-def _read(glyphs: Sequence[Glyph]) -> list[Digit]:
-    readings = in_company(glyphs, read_numbers([glyph.ink for glyph in glyphs]))
+def _read(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Digit]:
+    readings = in_company(glyphs, read_numbers([glyph.ink for glyph in glyphs]), lattice)
     return [Digit(glyph, reading) for glyph, reading in zip(glyphs, readings, strict=True)]
 
 
