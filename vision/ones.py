@@ -14,7 +14,7 @@ from vision.lattice import Lattice
 SURE = 0.9  # that a glyph is a number, to vouch for a stroke
 LEAST = 0.02  # that a stroke is a number by its own looks
 NARROW = 0.4  # of its height: what is broader shows more than a stroke
-AS_TALL = 0.06, 1.1  # of the height, and pixels, by which a stroke differs from its digits
+ALIKE = 0.06, 1.1  # of the height, and pixels, by which sizes in one font differ
 IN_LINE = 0.15  # of the height between the middles of glyphs of one text line, or
 IN_COLUMN = 0.6  # of one column of hints
 BESIDE = 8.0  # heights at most between a stroke and a digit in line or column with it
@@ -22,46 +22,56 @@ SAME_INK = 0.93  # cosine between the contrasts of strokes of one ink, and
 AS_STRONG = 0.5  # the least share of the one's contrast that the other has
 COMPANY = 100.0  # odds that a stroke like the digits around it is one of them
 
+Flags = NDArray[np.bool_]
+
 
 def in_company(
     glyphs: Sequence[Glyph], readings: Sequence[NumberReading], lattice: Lattice
 ) -> list[NumberReading]:
-    """What glyphs show, in view of how others were read: a stroke among digits like it may well be a one."""
+    """What glyphs show, in view of how others were read: a stroke among digits like it may well be a one.
+
+    Only digits on the same side of the board vouch for a stroke, and not where their ones have another shape.
+    """
     likely = np.array([1 - float(reading.probabilities[NOT_A_NUMBER]) for reading in readings])
     narrow = np.array([glyph.width < NARROW * glyph.height for glyph in glyphs], np.bool_)
     strokes = np.flatnonzero((likely <= SURE) & (likely > LEAST) & narrow)
-    known = _vouched(glyphs, strokes, np.flatnonzero(likely > SURE), lattice)
+    digits = np.flatnonzero(likely > SURE)
     weighed = list(readings)
-    for i in strokes[known]:
-        weighed[i] = _raised(readings[i])
+    if len(strokes) and len(digits):
+        company = _company([glyphs[i] for i in strokes], [glyphs[i] for i in digits], lattice)
+        one = np.array([readings[i].number == 1 for i in digits])
+        wide = np.array([glyph.width for glyph in glyphs])
+        shaped = np.abs(wide[strokes, None] - wide[digits]) <= ALIKE[1]
+        known = company.any(axis=1) & ((company & one & shaped).any(axis=1) | ~(company & one).any(axis=1))
+        for i in strokes[known]:
+            weighed[i] = _raised(readings[i])
     return weighed
 
 
-def _vouched(
-    glyphs: Sequence[Glyph], strokes: NDArray[np.int64], digits: NDArray[np.int64], lattice: Lattice
-) -> NDArray[np.bool_]:
-    """Which strokes (s,) have a digit near them, in line, on their side, as tall and of the same ink."""
-    if not len(strokes) or not len(digits):
-        return np.zeros(len(strokes), np.bool_)
-    boxes = np.array([glyph.box for glyph in glyphs], np.float64)
-    ink = np.array([glyph.contrast for glyph in glyphs], np.float64)
-    middle = (boxes[:, :2] + boxes[:, 2:]) / 2
-    side = np.stack([np.searchsorted(ends, at) for ends, at in zip(_ends(lattice), middle.T, strict=True)], 1)
-    tall = boxes[digits, 3] - boxes[digits, 1]
-    away = np.abs(middle[strokes, None] - middle[digits]) / tall[None, :, None]
+def _company(strokes: Sequence[Glyph], digits: Sequence[Glyph], lattice: Lattice) -> Flags:
+    """Which strokes (s,) have which digits (d,) near and in line, as tall and of the same ink; (s, d)."""
+    (at, tall, ink), (digit_at, digit_tall, digit_ink) = _looks(strokes), _looks(digits)
+    away = np.abs(at[:, None] - digit_at) / digit_tall[:, None]
     across, down = away[..., 0], away[..., 1]
     near = ((down < IN_LINE) & (across < BESIDE)) | ((across < IN_COLUMN) & (down < BESIDE))
-    near &= (side[strokes, None] == side[digits]).all(axis=2)
-    uneven = np.abs((boxes[strokes, 3] - boxes[strokes, 1])[:, None] - tall)
-    strong = np.linalg.norm(ink, axis=1).clip(1e-6)
-    ratio = strong[strokes, None] / strong[digits]
-    same = (ink[strokes] @ ink[digits].T) > SAME_INK * strong[strokes, None] * strong[digits]
-    same &= np.minimum(ratio, 1 / ratio) > AS_STRONG
-    return np.asarray((near & same & (uneven <= AS_TALL[0] * tall + AS_TALL[1])).any(axis=1))
+    for axis, lines in enumerate((lattice.x, lattice.y)):
+        ends = lines[[0, -1]]
+        near &= np.searchsorted(ends, at[:, axis])[:, None] == np.searchsorted(ends, digit_at[:, axis])
+    strong, digit_strong = np.linalg.norm(ink, axis=1)[:, None], np.linalg.norm(digit_ink, axis=1)
+    same = (ink @ digit_ink.T > SAME_INK * strong * digit_strong) & (
+        np.minimum(strong, digit_strong) > AS_STRONG * np.maximum(strong, digit_strong)
+    )
+    share, pixels = ALIKE
+    return np.asarray(near & same & (np.abs(tall[:, None] - digit_tall) <= share * digit_tall + pixels))
 
 
-def _ends(lattice: Lattice) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    return lattice.x[[0, -1]], lattice.y[[0, -1]]
+def _looks(glyphs: Sequence[Glyph]) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    """The centres (n, 2), heights (n,) and contrasts (n, 3) of glyphs."""
+    return (
+        np.array([glyph.centre for glyph in glyphs]),
+        np.array([glyph.height for glyph in glyphs], np.float64),
+        np.array([glyph.contrast for glyph in glyphs], np.float64),
+    )
 
 
 def _raised(reading: NumberReading) -> NumberReading:
