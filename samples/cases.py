@@ -147,6 +147,7 @@ CASES: dict[str, Case] = {
     "dashed thin lines": Case("aquarium", {"dashed": True, "line": grey(120)}),
     "pale thin lines": Case("aquarium", {"line": grey(225), "line_width": 0.0}),
     "two-digit aquarium hints": Case("aquarium", {}, (15, 15)),
+    "ones as bare strokes": Case("aquarium", {"digits": Font("segments")}, (15, 15)),
     "large aquarium": Case("aquarium", {"page_width": 1080}, (20, 20)),
     "tiny aquarium": Case("aquarium", {}, (4, 4)),
     "jpeg": Case("nonogram", {"page_width": 750}, (10, 10), damage.DAMAGES["jpeg35"]),

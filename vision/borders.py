@@ -55,10 +55,10 @@ def find_borders(image: Image, lattice: Lattice) -> Borders:
 
 
 def _odds(kinds: TwoKinds) -> Values:
-    """The log odds (e,) that each stroke is of the second kind, by which kind the strokes like it are of.
+    """The log odds (e,) that each stroke is of the second kind, by what those like it are.
 
-    Kernel densities of both kinds, each stroke left out of its own: lines are rounded to whole pixels, so that
-    one kind may have strokes of several widths.
+    Kernel densities of both kinds, each stroke left out of its own: lines are rounded to whole pixels, so
+    that one kind may have strokes of several widths.
     """
     place = kinds.place.clip(0, 1)
     ticks = np.linspace(0, 1, PLACES)

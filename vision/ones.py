@@ -38,12 +38,14 @@ def in_company(
     digits = np.flatnonzero(likely > SURE)
     weighed = list(readings)
     if len(strokes) and len(digits):
-        company = _company([glyphs[i] for i in strokes], [glyphs[i] for i in digits], lattice)
-        one = np.array([readings[i].number == 1 for i in digits])
+        company = _company(
+            [glyphs[i] for i in strokes.tolist()], [glyphs[i] for i in digits.tolist()], lattice
+        )
+        one = np.array([readings[i].number == 1 for i in digits.tolist()])
         wide = np.array([glyph.width for glyph in glyphs])
         shaped = np.abs(wide[strokes, None] - wide[digits]) <= ALIKE[1]
         known = company.any(axis=1) & ((company & one & shaped).any(axis=1) | ~(company & one).any(axis=1))
-        for i in strokes[known]:
+        for i in strokes[known].tolist():
             weighed[i] = _raised(readings[i])
     return weighed
 

@@ -10,6 +10,7 @@ from vision.lattice import Lattice
 from vision.sight import Image
 
 TINTS = 4  # shades from which on containers may have a colour of their own
+ACCIDENT = 2  # pairs of cells that may have water above air, because the player is wrong or has not done yet
 ABOVE = 0.2, 0.6  # of a cell above the board: there the page shows, between the board and its hints
 
 
@@ -19,7 +20,7 @@ def find_water(
     """The cells (row, column) with water on a board with these containers, wherever the player put it."""
     cells = look_into(image, lattice)
     sinks = _sinking(cells, np.array(containers))
-    if sinks.any():
+    if np.abs(sinks).max() > ACCIDENT:
         water = sinks > 0 if len(cells.shades) >= TINTS else np.arange(len(sinks)) != sinks.argmin()
     else:
         water = _unlike_page(image, lattice, cells)
@@ -35,7 +36,7 @@ def _sinking(cells: Cells, containers: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _unlike_page(image: Image, lattice: Lattice, cells: Cells) -> NDArray[np.bool_]:
-    """Which of the shades (k,) are water where each container is full or empty: those unlike the page."""
+    """Which of the shades (k,) are water where levels do not tell: those unlike the page."""
     if len(cells.shades) >= TINTS:
         return np.zeros(len(cells.shades), np.bool_)
     pitch = float(lattice.y[1] - lattice.y[0])

@@ -1,0 +1,54 @@
+"""Numbers around a board: which strokes are ones, and what belongs to something else."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from samples.cases import named_case
+from samples.plain import BASES
+from samples.renderer import Drawn, draw
+from solvers.aquarium import Aquarium
+from vision.aquarium import read
+from vision.lattice import Lattice
+from vision.outside import find_bands, single_number
+
+
+def hints(drawn: Drawn, side: str) -> list[object]:
+    """The likeliest number of each line on a side."""
+    bands = find_bands(drawn.image, Lattice(drawn.x, drawn.y))
+    options = [single_number(line) for line in bands[side].lines]
+    return [one[0].value if one else None for one in options]
+
+
+def test_strokes_among_digits_like_them_are_ones() -> None:
+    drawn = named_case("ones as bare strokes")
+    assert isinstance(drawn.board, Aquarium)
+    assert any("1" in str(hint) for hint in drawn.board.columns + drawn.board.rows)
+    assert hints(drawn, "top") == list(drawn.board.columns)
+    assert hints(drawn, "left") == list(drawn.board.rows)
+
+
+@pytest.mark.parametrize("shift", [0.05, 0.25])
+def test_strokes_at_the_edge_of_the_board_are_no_ones(shift: float) -> None:
+    drawn = draw("aquarium", 3, size=(8, 8), **BASES["aquarium"])
+    assert isinstance(drawn.board, Aquarium)
+    found = find_bands(drawn.image, Lattice(drawn.x, drawn.y))["left"]
+    pitch = drawn.x[1] - drawn.x[0]
+    for line in found.lines:
+        left, top, _, bottom = line[0].box
+        at = round(drawn.x[0] + shift * pitch)
+        drawn.image[top:bottom, at : at + 2] = drawn.image[top:bottom, left : left + 1].min(axis=(0, 1))
+    assert hints(drawn, "left") == list(drawn.board.rows)
+
+
+def test_a_clock_above_the_board_is_no_hint() -> None:
+    drawn = draw("aquarium", 6, size=(10, 10), **BASES["aquarium"])
+    digits = find_bands(drawn.image, Lattice(drawn.x, drawn.y))["top"].lines[4]
+    left, top, right, bottom = digits[0].box
+    tall = bottom - top
+    image = np.array(drawn.image)
+    clock = image[top - 2 : bottom + 2, left - 2 : right + 2].copy()
+    image[top - 2 - 2 * tall : bottom + 2 - 2 * tall, left - 2 : right + 2] = clock
+    sight = read(image, Lattice(drawn.x, drawn.y))
+    assert sight.reading.likeliest() == drawn.board
