@@ -20,6 +20,7 @@ IN_COLUMN = 0.6  # of one column of hints
 BESIDE = 8.0  # heights at most between a stroke and a digit in line or column with it
 SAME_INK = 0.93  # cosine between the contrasts of strokes of one ink, and
 AS_STRONG = 0.5  # the least share of the one's contrast that the other has
+ROUNDS = 3  # of strokes that vouch for others once they are known as ones themselves
 COMPANY = 100.0  # odds that a stroke like the digits around it is one of them
 
 Flags = NDArray[np.bool_]
@@ -32,22 +33,25 @@ def in_company(
 
     Only digits on the same side of the board vouch for a stroke, and not where their ones have another shape.
     """
-    likely = np.array([1 - float(reading.probabilities[NOT_A_NUMBER]) for reading in readings])
-    narrow = np.array([glyph.width < NARROW * glyph.height for glyph in glyphs], np.bool_)
-    strokes = np.flatnonzero((likely <= SURE) & (likely > LEAST) & narrow)
-    digits = np.flatnonzero(likely > SURE)
+    some = [i for i, reading in enumerate(readings) if _likely(reading) > LEAST]
+    thin = [i for i in some if _likely(readings[i]) <= SURE and glyphs[i].width < NARROW * glyphs[i].height]
     weighed = list(readings)
-    if len(strokes) and len(digits):
-        company = _company(
-            [glyphs[i] for i in strokes.tolist()], [glyphs[i] for i in digits.tolist()], lattice
-        )
-        one = np.array([readings[i].number == 1 for i in digits.tolist()])
-        wide = np.array([glyph.width for glyph in glyphs])
-        shaped = np.abs(wide[strokes, None] - wide[digits]) <= ALIKE[1]
-        known = company.any(axis=1) & ((company & one & shaped).any(axis=1) | ~(company & one).any(axis=1))
-        for i in strokes[known].tolist():
-            weighed[i] = _raised(readings[i])
+    if not thin:
+        return weighed
+    company = _company([glyphs[i] for i in thin], [glyphs[i] for i in some], lattice)
+    wide = np.array([glyph.width for glyph in glyphs])
+    shaped = np.abs(wide[thin][:, None] - wide[some]) <= ALIKE[1]
+    for _ in range(ROUNDS):
+        digits = company & np.array([_likely(weighed[i]) > SURE for i in some])
+        ones = digits & np.array([weighed[i].number == 1 for i in some])
+        vouched = digits.any(axis=1) & ((ones & shaped).any(axis=1) | ~ones.any(axis=1))
+        for i, known in zip(thin, vouched.tolist(), strict=True):
+            weighed[i] = _raised(readings[i]) if known else readings[i]
     return weighed
+
+
+def _likely(reading: NumberReading) -> float:
+    return 1 - float(reading.probabilities[NOT_A_NUMBER])
 
 
 def _company(strokes: Sequence[Glyph], digits: Sequence[Glyph], lattice: Lattice) -> Flags:
