@@ -20,6 +20,7 @@ from snap2solve.pipeline import Task, solve_source
 from snap2solve.result import Result
 
 AHEAD = 16  # inputs in work or waiting for each process, so that memory does not grow with their number
+GRACE = 0.5  # seconds after Ctrl-C in which what is nearly done comes to its end
 TICK = 0.01  # seconds between looks whether the next result is there, or Ctrl-C was pressed
 
 
@@ -108,6 +109,7 @@ def in_order(
             while not (waiting[0][1].done() or interrupt.pressed):
                 time.sleep(TICK)
             if interrupt.pressed:
+                rest(lambda: all(promise.done() for _, promise in waiting), GRACE)
                 yield from (finish(*one) for one in waiting if one[1].done())
                 raise KeyboardInterrupt
             yield finish(*waiting.popleft())
@@ -118,6 +120,13 @@ def in_order(
                 yield from first()
         while waiting:
             yield from first()
+
+
+def rest(done: Callable[[], bool], seconds: float) -> None:
+    """Wait until something is done, but no longer than so."""
+    end = time.monotonic() + seconds
+    while not done() and time.monotonic() < end:
+        time.sleep(TICK)
 
 
 def finished(task: Task, future: Future[Result]) -> Result:
