@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.request import Request, urlopen
 
 import numpy as np
 import pytest
@@ -24,7 +25,7 @@ pytest.importorskip("pebble", reason="the page needs pebble: pip install 'snap2s
 
 from flask.testing import FlaskClient
 from PIL import Image as Pillow
-from werkzeug.test import TestResponse
+from werkzeug.test import TestResponse, encode_multipart
 
 from snap2solve.cli import main
 from snap2solve.pipeline import Options
@@ -320,9 +321,11 @@ def test_serve_is_for_this_machine_and_ends_with_an_interrupt() -> None:
             assert process.stdout
             address = process.stdout.readline().split()[-1]
             assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", address)
-            call = ["curl", "-sS", "-F", f"image=@{SAMPLES / 'aquarium-red.png'}", f"{address}solve"]
-            done = subprocess.run(call, capture_output=True, check=True, timeout=60)
-            assert json.loads(done.stdout)["status"] == "solved"
+            with (SAMPLES / "aquarium-red.png").open("rb") as image:
+                boundary, body = encode_multipart({"image": image})
+            headers = {"Content-Type": f"multipart/form-data; boundary={boundary}"}
+            with urlopen(Request(f"{address}solve", body, headers), timeout=60) as answer:
+                assert json.load(answer)["status"] == "solved"
             process.send_signal(signal.SIGINT)
             _, err = process.communicate(timeout=20)
         finally:
