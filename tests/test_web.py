@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import numpy as np
@@ -25,6 +26,7 @@ pytest.importorskip("pebble", reason="the page needs pebble: pip install 'snap2s
 
 from flask.testing import FlaskClient
 from PIL import Image as Pillow
+from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
 from snap2solve.cli import main
@@ -321,8 +323,8 @@ def test_serve_is_for_this_machine_and_ends_with_an_interrupt() -> None:
             assert process.stdout
             address = process.stdout.readline().split()[-1]
             assert re.fullmatch(r"http://127\.0\.0\.1:\d+/", address)
-            with (SAMPLES / "aquarium-red.png").open("rb") as image:
-                boundary, body = encode_multipart({"image": image})
+            image = FileStorage(io.BytesIO((SAMPLES / "aquarium-red.png").read_bytes()), "shot.png")
+            boundary, body = encode_multipart({"image": image})
             headers = {"Content-Type": f"multipart/form-data; boundary={boundary}"}
             with urlopen(Request(f"{address}solve", body, headers), timeout=60) as answer:
                 assert json.load(answer)["status"] == "solved"
@@ -344,8 +346,10 @@ def test_lan_prints_the_address_and_a_code() -> None:
             process.stdout.readline()
             code = [process.stdout.readline() for _ in range(10)]
             assert all(set(line) & set("█▀▄") for line in code[2:])
-            bare = subprocess.run(["curl", "-sS", address.partition("?")[0]], capture_output=True, check=True)
-            assert b"token is missing" in bare.stdout
+            with pytest.raises(HTTPError) as refused:
+                urlopen(address.partition("?")[0], timeout=60)
+            with refused.value as answer:
+                assert b"token is missing" in answer.read()
             process.terminate()
             process.communicate(timeout=20)
         finally:
