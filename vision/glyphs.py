@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.digits import Ink
-from vision.ink import BORNE_OUT, PALE, STRONG, background, components, strokes
+from vision.ink import BORNE_OUT, PALE, STRONG, Mask, background, components, strokes
 from vision.lattice import Lattice
 from vision.sight import Box, Image
 
@@ -96,14 +96,18 @@ def _piece(glyph: Glyph, part: NDArray[np.bool_]) -> Glyph:
 
 
 def find_glyphs(image: Image, lattice: Lattice) -> list[Glyph]:
-    """The glyphs on a lattice and as far around it as its hints may reach."""
+    """The glyphs in the rows and columns of a lattice, as far around it as its hints may reach."""
     pitch = min(float(np.median(np.diff(lattice.x))), float(np.median(np.diff(lattice.y))))
     left, top, right, bottom = _surroundings(image, lattice, pitch)
     part = image[top:bottom, left:right]
     scale = min(1.0, WORKING_PITCH / pitch)
     if scale < 1:
         part = np.asarray(cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
-    return _glyphs(part, pitch * scale, scale, (left, top))
+    board = [lattice.x[0] - left, lattice.y[0] - top, lattice.x[-1] - left, lattice.y[-1] - top]
+    return [
+        replace(glyph, box=_enlarged(glyph.box, 1 / scale, (left, top)))
+        for glyph in _glyphs(part, pitch * scale, np.array(board) * scale)
+    ]
 
 
 def _surroundings(image: Image, lattice: Lattice, pitch: float) -> Box:
@@ -116,30 +120,48 @@ def _surroundings(image: Image, lattice: Lattice, pitch: float) -> Box:
     return left, top, right, bottom
 
 
-def _glyphs(image: Image, pitch: float, scale: float, origin: tuple[int, int]) -> list[Glyph]:
-    """The glyphs of a part of the picture that begins at `origin`, and was shrunk by `scale`."""
+def _enlarged(box: Box, scale: float, origin: tuple[int, int]) -> Box:
+    left, top, right, bottom = (round(at * scale) for at in box)
+    return left + origin[0], top + origin[1], right + origin[0], bottom + origin[1]
+
+
+def _glyphs(image: Image, pitch: float, board: NDArray[np.float64]) -> list[Glyph]:
+    """The glyphs of a picture of a board (left, top, right, bottom) and what is around it."""
     ground = background(image, pitch)
     least, most = max(LEAST_PIXELS, HEIGHTS[0] * pitch), HEIGHTS[1] * pitch
     glyphs: dict[tuple[Box, bool], Glyph] = {}
-    for dark, ink, borne_out in strokes(image, ground, pitch):
+    for dark, ink, differing in strokes(image, ground, pitch):
         for box, mask in components(ink, pitch, least, most, WIDEST * pitch):
-            left, top, right, bottom = box
-            part = np.s_[top:bottom, left:right]
-            if (box, dark) in glyphs or cv2.mean(borne_out[part], mask)[0] < BORNE_OUT * cv2.mean(
-                ink[part], mask
-            )[0]:
+            part = np.s_[box[1] : box[3], box[0] : box[2]]
+            if (box, dark) in glyphs or not _in_line(box, board):
                 continue
-            own = cv2.bitwise_and(ink[part], mask)
-            peak = own.max()
-            core = (own > STRONG * peak).astype(np.uint8)
-            corners = np.array(box) / scale + np.tile(origin, 2)
-            glyphs[box, dark] = Glyph(
-                box=tuple(round(v) for v in corners),
-                ink=np.asarray(cv2.convertScaleAbs(own, alpha=255 / peak), np.uint8),
-                colour=np.array(cv2.mean(image[part], core)[:3], np.float32),
-                ground=np.array(cv2.mean(ground[part], core)[:3], np.float32),
-            )
+            if differing is None or _borne_out(ink[part], differing[part], mask):
+                glyphs[box, dark] = _glyph(box, cv2.bitwise_and(ink[part], mask), image[part], ground[part])
     return _strong(list(glyphs.values()))
+
+
+def _in_line(box: Box, board: NDArray[np.float64]) -> bool:
+    """Whether a box is in a row or column of the board, or beside one."""
+    left, top, right, bottom = box
+    return bool((left < board[2] and right > board[0]) or (top < board[3] and bottom > board[1]))
+
+
+def _borne_out(ink: Ink, differing: Ink, mask: Mask) -> bool:
+    """Whether ink differs from what prevails around; what does so fully was found as such before."""
+    share = cv2.mean(differing, mask)[0] / cv2.mean(ink, mask)[0]
+    return BORNE_OUT <= share < 1
+
+
+def _glyph(box: Box, ink: cv2.typing.MatLike, image: Image, ground: Image) -> Glyph:
+    """The glyph of this ink in a box, of which the picture and its ground are given."""
+    peak = ink.max()
+    core = (ink > STRONG * peak).astype(np.uint8)
+    return Glyph(
+        box=box,
+        ink=np.asarray(cv2.convertScaleAbs(ink, alpha=255 / peak), np.uint8),
+        colour=np.array(cv2.mean(image, core)[:3], np.float32),
+        ground=np.array(cv2.mean(ground, core)[:3], np.float32),
+    )
 
 
 def _strong(glyphs: list[Glyph]) -> list[Glyph]:

@@ -100,6 +100,14 @@ def hinted(image: Image, board: Lattice, digits: Sequence[Digit]) -> Hinted | No
     return hinted(image, part(board, top, bottom, left, right), digits)
 
 
+def hinted_both_ways(bands: dict[str, Band]) -> bool:
+    """Whether there are hints beside the columns and beside the rows."""
+    return all(
+        any(side in bands and bands[side].share >= COVER for side in sides)
+        for sides in (("top", "bottom"), ("left", "right"))
+    )
+
+
 def _hints(
     bands: dict[str, Band], sides: tuple[str, str], length: int, total: int | None
 ) -> tuple[list[Hints], list[tuple[Digit, ...]]] | None:

@@ -23,7 +23,7 @@ from vision.sight import Box, Image
 Mask = NDArray[np.uint8]
 
 SURROUNDING = 0.9  # side of the square in which the background is the median: inside one stripe or tile
-COARSE = 16  # samples a cell, of which the median is taken
+COARSE = 8  # samples a cell, of which the median is taken
 STROKE = 0.35  # no stroke, not even where strokes meet, is wider
 NEIGHBOURHOOD = 0.5  # side of the square whose strongest ink decides how strong ink must be
 LINE = 1.3  # a straight run as long as this is no digit
@@ -36,11 +36,11 @@ BORNE_OUT = 0.5  # of the ink of a glyph must differ from what prevails around i
 
 
 class Strokes(NamedTuple):
-    """Ink of one shade, and how much of it differs from the background as well."""
+    """Ink of one shade, and how much of it differs from the background as well, where that is not all."""
 
     dark: bool  # on a lighter ground
     ink: Ink
-    borne_out: Ink
+    differing: Ink | None
 
 
 def background(image: Image, pitch: float) -> Image:
@@ -63,23 +63,30 @@ def strokes(image: Image, ground: Image, pitch: float) -> Iterator[Strokes]:
         differing = _strongest(
             cv2.min(hat, cv2.subtract(ground, image) if dark else cv2.subtract(image, ground))
         )
-        yield Strokes(dark, _without_lines(differing, pitch), differing)
+        yield Strokes(dark, _without_lines(differing, pitch), None)
         yield Strokes(dark, _without_lines(thin, pitch), differing)
 
 
-def components(
-    ink: Ink, pitch: float, least: float, most: float, widest: float
-) -> Iterator[tuple[Box, Mask]]:
+def components(ink: Ink, pitch: float, least: float, most: float, widest: float) -> list[tuple[Box, Mask]]:
     """Boxes of what hangs together, `least` to `most` pixels high, each with its mask (0 or 255)."""
     around = _strongest_around(ink, pitch)
-    for share, low, high in ((PALE, least, min(FINE, most)), (STRONG, max(least, FINE / 2), most)):
-        mask = _stands_out(ink, around, share)
-        _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-        tall, wide = stats[:, cv2.CC_STAT_HEIGHT], stats[:, cv2.CC_STAT_WIDTH]
-        for label in (np.flatnonzero((tall >= low) & (tall < high) & (wide <= widest))).tolist():
-            x, y, w, h = stats[label, :4].tolist()
-            own = cv2.inRange(labels[y : y + h, x : x + w], label, label)
-            yield (x, y, x + w, y + h), np.asarray(own, np.uint8)
+    found = _parts(_stands_out(ink, around, STRONG), max(least, FINE / 2), most, widest)
+    if least < FINE:
+        found += _parts(_stands_out(ink, around, PALE), least, min(FINE, most), widest)
+    return found
+
+
+def _parts(mask: Mask, least: float, most: float, widest: float) -> list[tuple[Box, Mask]]:
+    """Parts of a mask by their outlines: these take a tenth of the time that labels of all pixels take."""
+    outlines, nesting = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    parts = []
+    for index, outline in enumerate(outlines):
+        x, y, w, h = cv2.boundingRect(outline)
+        if nesting[0, index, 3] < 0 and least <= h < most and w <= widest:
+            own = np.zeros((h, w), np.uint8)
+            cv2.drawContours(own, [outline], 0, 255, cv2.FILLED, offset=(-x, -y))
+            parts.append(((x, y, x + w, y + h), np.asarray(own & mask[y : y + h, x : x + w], np.uint8)))
+    return parts
 
 
 def _strongest(image: cv2.typing.MatLike) -> Ink:
@@ -99,7 +106,7 @@ def _stands_out(ink: Ink, around: Ink, share: float) -> Mask:
 
 
 def _threshold(around: Ink, share: float) -> Ink:
-    return np.maximum(np.asarray(cv2.convertScaleAbs(around, alpha=share), np.uint8), np.uint8(FAINTEST))
+    return np.asarray(cv2.max(cv2.convertScaleAbs(around, alpha=share), FAINTEST), np.uint8)
 
 
 def _without_lines(ink: Ink, pitch: float) -> Ink:

@@ -9,11 +9,12 @@ from solvers.reading import Alternative, Element, Reading
 from vision import overlay
 from vision.cells import look_into
 from vision.fills import filled
-from vision.hinted import Hinted, hinted
+from vision.glyphs import find_glyphs
+from vision.hinted import Hinted, hinted, hinted_both_ways
 from vision.lattice import Lattice
-from vision.outside import box_of, read_digits
+from vision.outside import Digit, bands_around, beside, box_of, read_digits
 from vision.sight import Box, Image, NotSeen, Sight
-from vision.split import boards_in
+from vision.split import boards_in, held, part
 from vision.tokens import Hints
 
 ALTERNATIVES = 12
@@ -23,7 +24,7 @@ SINGLE = 0.8  # of the evidence is left when no line has several numbers: other 
 
 def read(image: Image, lattice: Lattice) -> Sight:
     """The nonogram on this lattice; raises NotSeen where there is none."""
-    digits = read_digits(image, lattice)
+    digits = _digits(image, lattice)
     size = f"{lattice.width}x{lattice.height}"
     found = []
     for board in boards_in(lattice, digits):
@@ -34,6 +35,20 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"found a {size} grid, but no hints around it", 0.3)
     best = max(found, key=lambda board: board.score)
     return _sight(best, filled(look_into(image, best.lattice), best.asked, best.contrast))
+
+
+def _digits(image: Image, lattice: Lattice) -> list[Digit]:
+    """The digits around a lattice, and those on it unless it is the board alone.
+
+    It is where hints stand beside it and no numbers on its outermost cells. Then what is further inside,
+    marks most of all, need not be read.
+    """
+    glyphs = find_glyphs(image, lattice)
+    rim = part(lattice, 1, lattice.height - 1, 1, lattice.width - 1)
+    outer = read_digits(beside(glyphs, rim), lattice)
+    if hinted_both_ways(bands_around(lattice, outer)) and not held(lattice, outer).any():
+        return outer
+    return read_digits(glyphs, lattice)
 
 
 def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:

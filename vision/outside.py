@@ -81,12 +81,21 @@ class Band:
 
 def find_bands(image: Image, lattice: Lattice) -> dict[str, Band]:
     """The bands of digits around a board, by side."""
-    return bands_around(lattice, read_digits(image, lattice))
+    return bands_around(lattice, read_digits(beside(find_glyphs(image, lattice), lattice), lattice))
 
 
-def read_digits(image: Image, lattice: Lattice) -> list[Digit]:
-    """All that may be digits on a lattice and as far around it as hints may reach."""
-    glyphs = [glyph for glyph in find_glyphs(image, lattice) if _in_line(glyph, lattice)]
+def beside(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Glyph]:
+    """The glyphs that reach beyond a lattice."""
+    left, right, top, bottom = *lattice.x[[0, -1]], *lattice.y[[0, -1]]
+    return [
+        glyph
+        for glyph in glyphs
+        if glyph.box[0] < left or glyph.box[1] < top or glyph.box[2] > right or glyph.box[3] > bottom
+    ]
+
+
+def read_digits(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Digit]:
+    """All that may be digits among glyphs on a lattice and around it."""
     digits = _read(glyphs, lattice)
     sure = [digit.glyph.height for digit in digits if digit.likely > SURE]
     if not sure:
@@ -104,13 +113,6 @@ def read_digits(image: Image, lattice: Lattice) -> list[Digit]:
     return _without_rivals(
         [digit for digit in whole + _read(pieces, lattice) if digit.reading.number is not None], usual
     )
-
-
-def _in_line(glyph: Glyph, lattice: Lattice) -> bool:
-    """Whether a glyph stands in a row or column of the lattice, or beside one."""
-    left, top, right, bottom = glyph.box
-    x, y = lattice.x, lattice.y
-    return bool((left < x[-1] and right > x[0]) or (top < y[-1] and bottom > y[0]))
 
 
 def _read(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Digit]:

@@ -21,11 +21,11 @@ COSTS = (1000.0, 3.0, 0.3)  # the last as a share of the longer side
 
 def boards_in(lattice: Lattice, digits: Sequence[Digit]) -> list[Lattice]:
     """The largest parts of a lattice with no numbers, or hardly any, in them."""
-    held = _held(lattice, digits)
-    costs = [*COSTS[:-1], max(COSTS[-2], COSTS[-1] * max(held.shape))]
-    found = dict.fromkeys(box for cost in costs if (box := _freest(np.where(held, -cost, 1.0))))
-    if held.mean() < MARKED:
-        found[0, held.shape[0], 0, held.shape[1]] = None
+    numbers = held(lattice, digits)
+    costs = [*COSTS[:-1], max(COSTS[-2], COSTS[-1] * max(numbers.shape))]
+    found = dict.fromkeys(box for cost in costs if (box := _freest(np.where(numbers, -cost, 1.0))))
+    if numbers.mean() < MARKED:
+        found[0, lattice.height, 0, lattice.width] = None
     return [part(lattice, *box) for box in found]
 
 
@@ -34,9 +34,9 @@ def part(lattice: Lattice, top: int, bottom: int, left: int, right: int) -> Latt
     return Lattice(lattice.x[left : right + 1], lattice.y[top : bottom + 1], lattice.score)
 
 
-def _held(lattice: Lattice, digits: Sequence[Digit]) -> NDArray[np.bool_]:
+def held(lattice: Lattice, digits: Sequence[Digit]) -> NDArray[np.bool_]:
     """Which cells hold a number; (m, n)."""
-    held = np.zeros((lattice.height, lattice.width), np.bool_)
+    numbers = np.zeros((lattice.height, lattice.width), np.bool_)
     inside = [
         (digit.glyph.height, row, column)
         for digit in digits
@@ -47,8 +47,8 @@ def _held(lattice: Lattice, digits: Sequence[Digit]) -> NDArray[np.bool_]:
     usual = usual_height([tall for tall, _, _ in inside]) if inside else 0.0
     for tall, row, column in inside:
         if HEIGHTS[0] * usual < tall < HEIGHTS[1] * usual:
-            held[row, column] = True
-    return held
+            numbers[row, column] = True
+    return numbers
 
 
 def _freest(worth: NDArray[np.float64]) -> tuple[int, int, int, int] | None:
