@@ -23,7 +23,7 @@ from vision.sight import Box, Image
 Mask = NDArray[np.uint8]
 
 SURROUNDING = 0.9  # side of the square in which the background is the median: inside one stripe or tile
-COARSE = 8  # samples a cell, of which the median is taken
+COARSE = 16  # samples a cell, of which the median is taken
 STROKE = 0.35  # no stroke, not even where strokes meet, is wider
 NEIGHBOURHOOD = 0.5  # side of the square whose strongest ink decides how strong ink must be
 LINE = 1.3  # a straight run as long as this is no digit
@@ -106,7 +106,7 @@ def _stands_out(ink: Ink, around: Ink, share: float) -> Mask:
 
 
 def _threshold(around: Ink, share: float) -> Ink:
-    return np.asarray(cv2.max(cv2.convertScaleAbs(around, alpha=share), FAINTEST), np.uint8)
+    return np.maximum(np.asarray(cv2.convertScaleAbs(around, alpha=share), np.uint8), np.uint8(FAINTEST))
 
 
 def _without_lines(ink: Ink, pitch: float) -> Ink:

@@ -12,7 +12,7 @@ from vision.fills import filled
 from vision.glyphs import find_glyphs
 from vision.hinted import Hinted, hinted, hinted_both_ways
 from vision.lattice import Lattice
-from vision.outside import Digit, bands_around, beside, box_of, read_digits
+from vision.outside import Digit, bands_around, beside, box_of, read_glyphs, told_apart
 from vision.sight import Box, Image, NotSeen, Sight
 from vision.split import boards_in, held, part
 from vision.tokens import Hints
@@ -45,10 +45,14 @@ def _digits(image: Image, lattice: Lattice) -> list[Digit]:
     """
     glyphs = find_glyphs(image, lattice)
     rim = part(lattice, 1, lattice.height - 1, 1, lattice.width - 1)
-    outer = read_digits(beside(glyphs, rim), lattice)
-    if hinted_both_ways(bands_around(lattice, outer)) and not held(lattice, outer).any():
-        return outer
-    return read_digits(glyphs, lattice)
+    outer = beside(glyphs, rim)
+    seen = read_glyphs(outer, lattice)
+    digits = told_apart(seen, lattice)
+    if hinted_both_ways(bands_around(lattice, digits)) and not held(lattice, digits).any():
+        return digits
+    known = set(map(id, outer))
+    seen += read_glyphs([glyph for glyph in glyphs if id(glyph) not in known], lattice)
+    return told_apart(seen, lattice)
 
 
 def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:

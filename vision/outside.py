@@ -81,7 +81,8 @@ class Band:
 
 def find_bands(image: Image, lattice: Lattice) -> dict[str, Band]:
     """The bands of digits around a board, by side."""
-    return bands_around(lattice, read_digits(beside(find_glyphs(image, lattice), lattice), lattice))
+    glyphs = beside(find_glyphs(image, lattice), lattice)
+    return bands_around(lattice, told_apart(read_glyphs(glyphs, lattice), lattice))
 
 
 def beside(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Glyph]:
@@ -94,9 +95,14 @@ def beside(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Glyph]:
     ]
 
 
-def read_digits(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Digit]:
-    """All that may be digits among glyphs on a lattice and around it."""
-    digits = _read(glyphs, lattice)
+def read_glyphs(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Digit]:
+    """What glyphs on and around a lattice show, digits or not."""
+    readings = in_company(glyphs, read_numbers([glyph.ink for glyph in glyphs]), lattice)
+    return [Digit(glyph, reading) for glyph, reading in zip(glyphs, readings, strict=True)]
+
+
+def told_apart(digits: Sequence[Digit], lattice: Lattice) -> list[Digit]:
+    """What may be digits of all that was read, with those that touch taken apart."""
     sure = [digit.glyph.height for digit in digits if digit.likely > SURE]
     if not sure:
         return []
@@ -111,13 +117,8 @@ def read_digits(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Digit]:
         else:
             whole.append(digit)
     return _without_rivals(
-        [digit for digit in whole + _read(pieces, lattice) if digit.reading.number is not None], usual
+        [digit for digit in whole + read_glyphs(pieces, lattice) if digit.reading.number is not None], usual
     )
-
-
-def _read(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Digit]:
-    readings = in_company(glyphs, read_numbers([glyph.ink for glyph in glyphs]), lattice)
-    return [Digit(glyph, reading) for glyph, reading in zip(glyphs, readings, strict=True)]
 
 
 def _without_rivals(digits: list[Digit], usual: float) -> list[Digit]:
@@ -258,7 +259,8 @@ def _without_far(band: Band, across: bool, board: float, slot: float) -> Band:
         for line in band.lines
         for a, b in pairwise(line)
     ]
-    steps = [step for step in steps if step > 0.5 * min(d.glyph.height for line in band.lines for d in line)]
+    least = 0.5 * min(digit.glyph.height for line in band.lines for digit in line)
+    steps = [step for step in steps if step > least]
     if len(steps) < 3:
         return band
     most = max(slot, FAR * float(np.quantile(steps, 0.75)))
