@@ -22,7 +22,7 @@ LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer
 SEVERAL = 0.8  # of a digit's height between two digits: farther apart, they are two numbers
 STRAYS = 0.25  # of the lines with one number, as many as may have others beyond it, of something else
 AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
-FULL = 0.9  # of the lines have hints: on the opposite side, fewer than half as many are none
+FEWER = 0.8  # of the lines with hints on one side: hints on the opposite side are about as many
 SAME_FONT = 0.15  # of the height of digits, by which it differs at most on opposite sides
 MOST_CONTAINERS = 0.6  # of the cells: a grid of single cells is no board of containers
 DANGLING = 0.1  # of the borders that may end inside a container before they are no borders of containers
@@ -110,13 +110,13 @@ def _numbers(line: Sequence[Digit]) -> list[tuple[Digit, ...]]:
 
 
 def _is_text(hints: Band, other: Band) -> bool:
-    """Whether the other band is a line of text: of another size, with long words, or only here and there."""
+    """Whether the other band is something else: of another size, with long words, or here and there."""
     if any(_several(line) or len(line) > 2 for line in other.lines):
         return True
     tall = [np.median([d.glyph.height for line in band.lines for d in line]) for band in (hints, other)]
     if abs(tall[0] - tall[1]) > SAME_FONT * max(tall):
         return True
-    return hints.share > FULL and other.share < FULL / 2
+    return other.share < FEWER * hints.share
 
 
 def _likeliest(line: Sequence[Digit]) -> Value:

@@ -268,20 +268,21 @@ def _without_far(band: Band, across: bool, board: float, slot: float) -> Band:
 
 
 def _orderly(band: Band, edges: Lengths | None) -> tuple[float, int]:
-    """In how many lines a band has numbers and no other text, then how many digits it has in all.
+    """In how many lines a band surely has numbers and no other text, then how many digits it has in all.
 
     `edges` are those of columns: in each, numbers keep to the same side or to the middle, while text runs on.
     """
-    filled = [index for index, line in enumerate(band.lines) if line]
+    sure = [min((digit.reading.confidence for digit in line), default=0.0) for line in band.lines]
     digits = sum(map(len, band.lines))
     if edges is None:
-        return len(filled), digits
-    texts = [(index, text) for index in filled for text in text_lines(band.lines[index])]
+        return sum(sure), digits
+    texts = [(index, text) for index, line in enumerate(band.lines) for text in text_lines(line)]
     ends = np.array([(text[0].box[0] - edges[i], text[-1].box[2] - edges[i + 1]) for i, text in texts])
     places = np.column_stack([ends, ends.mean(axis=1)]) / float(np.median(np.diff(edges)))
     stray = np.median(np.abs(places - np.median(places, axis=0)), axis=0).min()
-    running = {index for index, text in texts if len(text) > 2}
-    return (len(filled) - len(running)) * (1.0 if stray < STRAY else 0.5), digits
+    for index in {index for index, text in texts if len(text) > 2}:
+        sure[index] = 0.0
+    return sum(sure) * (1.0 if stray < STRAY else 0.5), digits
 
 
 def _unbroken(line: Sequence[Digit], across: bool, step: float, board: float) -> list[Digit]:
