@@ -58,6 +58,15 @@ def test_reads_the_borders_of_every_look(name: str) -> None:
     assert found.containers == containers(drawn)
 
 
+@pytest.mark.parametrize("name", ["plain aquarium", "clear water", "jpeg tanks"])
+def test_reads_borders_where_lines_of_the_lattice_are_off(name: str) -> None:
+    drawn = named_case(name)
+    off = 0.13 * (drawn.x[1] - drawn.x[0]) * np.where(np.arange(len(drawn.x)) % 2, 1, -1)
+    found = find_borders(drawn.image, Lattice(drawn.x + off, drawn.y - off))
+    assert found.containers == containers(drawn)
+    assert np.abs(found.chance - 0.5).min() > 0.45
+
+
 @pytest.mark.parametrize(
     ("damage", "sign"), [(lambda image: cv2.GaussianBlur(image, (0, 0), 1.5), 1), (cv2.bitwise_not, -1)]
 )

@@ -22,6 +22,8 @@ SAMPLES = 9  # along a stroke
 OUTLIERS = 2  # samples at either end that are left out: marks and crossing strokes
 ACROSS = 0.2  # of the pitch: half of the widest stroke, with its blur
 GROUND = (0.12, 0.30)  # of the pitch from the stroke's middle: the ground, short of what stands in cells
+ASTRAY = 0.25  # of the pitch, by which a line of the lattice may be off at most
+FAINT = 1e-4  # mean of squares of ink, below which nothing is seen of a line
 WHITE = np.float32(255)
 
 
@@ -59,6 +61,7 @@ def _upright(image: Image, x: Values, y: Values, unit: float) -> Values:
     rows = samples[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
     clear = samples[SAMPLES // 2] / WHITE
     pitch = float(np.median(np.diff(x)))
+    x = _centred(rows, x, pitch)
     depth = np.linspace(*GROUND, max(3, int(np.ceil((GROUND[1] - GROUND[0]) * pitch)) + 1)) * pitch
     left = np.median(_at(clear, x[:, None] - depth), axis=2)
     right = np.median(_at(clear, x[:, None] + depth), axis=2)
@@ -68,6 +71,19 @@ def _upright(image: Image, x: Values, y: Values, unit: float) -> Values:
     ground = before[:, None] * left[:, :, None] + (1 - before)[:, None] * right[:, :, None]
     ink = (across - ground).sum(axis=2) * (offsets[1] - offsets[0]) / unit
     return np.stack([ink, left, right], axis=2)
+
+
+def _centred(rows: Values, x: Values, pitch: float) -> Values:
+    """The upright lines moved to the middle of the ink that is near them, in the mean of all rows."""
+    offsets = np.arange(-np.ceil(ASTRAY * pitch), np.ceil(ASTRAY * pitch) + 1)
+    inside = _at(rows, (x[:-1, None] + x[1:, None] + offsets) / 2)
+    ground = np.median(inside, axis=2)
+    beside = np.stack([ground[:, [0, *range(len(x) - 1)]], ground[:, [*range(len(x) - 1), -1]]])
+    near = _at(rows, x[:, None] + offsets)
+    ink = (np.abs(near - beside[:, :, :, None]).max(axis=-1).min(axis=0) ** 2).mean(axis=0)
+    ink = (ink - np.median(ink, axis=1, keepdims=True)).clip(0)
+    total = ink.sum(axis=1)
+    return x + np.where(total > FAINT, (ink @ offsets) / total.clip(FAINT), 0.0)
 
 
 def _samples(image: Image, y: Values) -> NDArray[np.uint8]:
