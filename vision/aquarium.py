@@ -13,7 +13,7 @@ from solvers.reading import Alternative, Element, Reading
 from vision import overlay
 from vision.borders import Borders, find_borders
 from vision.lattice import Lattice
-from vision.missing import look_again
+from vision.missing import STRANGE, look_again
 from vision.outside import Band, Digit, box_of, find_bands, single_number
 from vision.sight import Image, NotSeen, Sight
 from vision.water import find_water
@@ -27,6 +27,7 @@ SAME_FONT = 0.15  # of the height of digits, by which it differs at most on oppo
 MOST_CONTAINERS = 0.6  # of the cells: a grid of single cells is no board of containers
 DANGLING = 0.1  # of the borders that may end inside a container before they are no borders of containers
 STRAIGHT = 0.75  # of the borders on lines through the whole board: thick every few cells, they part nothing
+UNCLEAR = 0.1  # of the borders misread, as their chances go: then it is no better than any other lattice
 HOPELESS = 0.5  # doubt of borders, at which any lines would do as well
 
 
@@ -141,8 +142,10 @@ def _sight(image: Image, lattice: Lattice, columns: Band, rows: Band, borders: B
     ]
     found = {name: box_of(line) for name, line in zip(names, lines, strict=False)}
     boxes = {name: box for name, box in found.items() if box is not None}
-    clear = float(np.abs(2 * borders.chance - 1).mean())
-    evidence = (columns.share + rows.share) / 2 * clear
+    unclear = float(np.minimum(borders.chance, 1 - borders.chance).mean())
+    strange = sum(hint.value is None and hint.confidence <= STRANGE for hint in hints) / len(hints)
+    share = max(0.0, (columns.share + rows.share) / 2 - strange)
+    evidence = share * max(0.0, 1 - unclear / UNCLEAR)
     reading = Reading(Aquarium, height, width, (*hints, *strokes))
     return Sight(lattice, reading, 0.5 + evidence / 2, boxes, find_water(image, lattice, borders.containers))
 

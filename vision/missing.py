@@ -42,7 +42,9 @@ def _places(image: Image, lattice: Lattice, band: Band) -> Iterator[Box]:
     depth = boxes[:, [0, 2]] if across else boxes[:, [1, 3]]
     room = ROOM * float(np.median(boxes[:, 3] - boxes[:, 1]))
     half = float(np.max(along[:, 1] - along[:, 0])) / 2 + room
-    first, last = (room, 0.0) if band.side in ("left", "top") else (0.0, room)  # none towards the board's frame
+    first, last = (
+        (room, 0.0) if band.side in ("left", "top") else (0.0, room)
+    )  # none towards the board's frame
     near, far = depth[:, 0].min() - first, depth[:, 1].max() + last
     size = (image.shape[0], image.shape[1]) if across else (image.shape[1], image.shape[0])
     for middle in (lines[:-1] + lines[1:]) / 2:
