@@ -3,18 +3,21 @@
     python -m bench.solve [--count N] [--only KIND] [--quick] [--no-peers] [--boards FOLDER] [--write FILE]
 
 Every solver gets a board and is to find a solution and whether there is another one. Times are processor
-seconds of this process, as other work on the machine does not change them; each board is timed in turn in all
-solvers, and the table gives the median over the boards. The hard nonograms are read from FOLDER and only
-solved here: their designers' boards are no part of the project.
+seconds, as other work on the machine hardly changes them; each board is timed in turn in all solvers, and the
+table gives the median over the boards. Boards with many solutions may be too much for a solver: there each
+run has a process of its own, which is stopped after LIMIT seconds. The hard nonograms are read from FOLDER
+and only solved here: their designers' boards are no part of the project.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
+import multiprocessing
 import os
 import time
 from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import median
 
@@ -38,7 +41,8 @@ PROJECT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("SNAP2SOLVE_SHARED", PROJECT.parent / "shared"))
 REPEATS = 3  # of which the quickest counts, for boards that take less than SHORT seconds
 SHORT = 0.2
-SLOW = 90  # from this size on, only the first board is given to slow solvers
+LIMIT = 30.0  # seconds for a board of a size from MANY_SIZES
+LATE = "out of time"
 SEEDS = range(5)
 HARD_LIMIT = 60.0  # seconds
 
@@ -82,8 +86,8 @@ def tables(options: argparse.Namespace, solvers: dict[str, Solver]) -> Iterator[
     yield "| --- | --- | ---: |" + " ---: |" * len(ratios)
     for family in families(options):
         times = time_family(family, solvers)
-        mine = median(times["snap2solve"].values())
-        cells = [f"{1000 * mine:.1f} ms", *(against(times["snap2solve"], times[name]) for name in ratios)]
+        mine = median(times["snap2solve"])
+        cells = [milliseconds(mine), *(against(mine, median(times[name])) for name in ratios)]
         yield f"| {family.kind} | {family.name} | {' | '.join(cells)} |"
     if not options.quick and options.only in (None, "nonogram") and options.boards.is_dir():
         yield from hard_table(hard_nonograms(options.boards))
@@ -100,16 +104,16 @@ def families(options: argparse.Namespace) -> Iterator[Family]:
             yield many_boards(kind, size, 3)
 
 
-def time_family(family: Family, solvers: dict[str, Solver]) -> dict[str, dict[int, float]]:
-    """Seconds by solver and board; raises RuntimeError when solvers disagree."""
-    times: dict[str, dict[int, float]] = {name: {} for name in solvers}
+def time_family(family: Family, solvers: dict[str, Solver]) -> dict[str, list[float]]:
+    """The seconds of each solver, by board; raises RuntimeError when solvers disagree."""
+    times: dict[str, list[float]] = {name: [] for name in solvers}
     for index, board in enumerate(family.boards):
         said = {}
         for name, solver in solvers.items():
-            if index and board.width >= SLOW and name != "snap2solve":
-                continue
-            times[name][index], said[name] = timed(solver, board)
-        if len(set(said.values())) > 1:
+            run = limited if board.width in MANY_SIZES else timed
+            seconds, said[name] = run(solver, board)
+            times[name].append(seconds)
+        if len(set(said.values()) - {LATE}) > 1:
             raise RuntimeError(f"{family.kind} {family.name}, board {index}: {said}")
     return times
 
@@ -125,10 +129,32 @@ def timed(solver: Solver, board: AnyBoard) -> tuple[float, str]:
     return min(seconds), said
 
 
-def against(mine: dict[int, float], other: dict[int, float]) -> str:
-    """The median of another solver and how many times as long as ours that is on the same boards."""
-    ours_there = median(mine[index] for index in other)
-    return f"{1000 * median(other.values()):.1f} ms ({median(other.values()) / ours_there:.1f}x)"
+def limited(solver: Solver, board: AnyBoard) -> tuple[float, str]:
+    """The same in a process that is stopped after LIMIT seconds."""
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_report, args=(solver, board, theirs))
+    process.start()
+    result = ours.recv() if ours.poll(LIMIT) else (LIMIT, LATE)
+    process.kill()
+    process.join()
+    return result
+
+
+def _report(solver: Solver, board: AnyBoard, pipe: Connection) -> None:
+    pipe.send(timed(solver, board))
+
+
+def milliseconds(seconds: float) -> str:
+    """A time as the table gives it."""
+    return f"{1000 * seconds:.1f} ms" if seconds < LIMIT else f"over {LIMIT:.0f} s"
+
+
+def against(mine: float, other: float) -> str:
+    """The time of another solver, and how many times as long as ours it is."""
+    if other >= LIMIT:
+        return milliseconds(other) if mine >= LIMIT else f"{milliseconds(other)} (> {other / mine:.0f}x)"
+    return f"{milliseconds(other)} ({other / mine:.1f}x)"
 
 
 def hard_table(boards: dict[str, Nonogram]) -> Iterator[str]:

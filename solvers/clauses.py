@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from solvers.rules import FALSE, TRUE, AtLeastOne, AtMostOne, Exactly, Group, Implies, Runs, Same, Statement
 
-PAIRWISE = 5  # cells up to which all pairs take fewer clauses than a ladder's further variables are worth
+PAIRWISE = 100  # cells up to which all pairs are stated: no deciding on variables that only help
 SUBSETS = 4  # cells up to which a count is stated by subsets; more become a native sum
 
 

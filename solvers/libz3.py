@@ -66,6 +66,7 @@ mk_func_decl = _bind("mk_func_decl", Z3, Z3, Z3, c_uint, Z3, Z3)
 mk_params = _bind("mk_params", Z3, Z3)
 params_inc_ref = _bind("params_inc_ref", None, Z3, Z3)
 params_dec_ref = _bind("params_dec_ref", None, Z3, Z3)
+params_set_symbol = _bind("params_set_symbol", None, Z3, Z3, Z3, Z3)
 params_set_uint = _bind("params_set_uint", None, Z3, Z3, Z3, c_uint)
 
 mk_simple_solver = _bind("mk_simple_solver", Z3, Z3)

@@ -36,7 +36,9 @@ class Session:
     """A Z3 solver over Booleans that are positive numbers; a literal is such a number, negative for 'not'.
 
     Clauses alone go to Z3's SAT solver as DIMACS text, loaded some 20 times faster than expressions made one
-    by one; with `sums` all goes to its simple solver as SMT-LIB text, for the native weighted sums.
+    by one; with `sums` all goes to its simple solver as SMT-LIB text, for the native weighted sums. The SAT
+    solver supposes first that a variable is true: bulbs put one after the other light a board with few walls,
+    where the search for cells without bulbs meets all the ways to have too few of them.
     """
 
     def __init__(self, *, sums: bool = False, deadline: float | None = None, seed: int = 0) -> None:
@@ -55,6 +57,8 @@ class Session:
         libz3.solver_inc_ref(self._c, self._solver)
         self._literals: dict[int, int] = {}
         self._set("random_seed", seed)
+        if not sums:
+            self._set("phase", "always_true")
 
     def __del__(self) -> None:
         libz3.solver_dec_ref(self._c, self._solver)
@@ -144,10 +148,14 @@ class Session:
             libz3.ast_vector_get(self._c, vector, i) for i in range(libz3.ast_vector_size(self._c, vector))
         ]
 
-    def _set(self, name: str, value: int) -> None:
+    def _set(self, name: str, value: int | str) -> None:
         params = libz3.mk_params(self._c)
         libz3.params_inc_ref(self._c, params)
-        libz3.params_set_uint(self._c, params, libz3.mk_string_symbol(self._c, name.encode()), value)
+        symbol = libz3.mk_string_symbol(self._c, name.encode())
+        if isinstance(value, int):
+            libz3.params_set_uint(self._c, params, symbol, value)
+        else:
+            libz3.params_set_symbol(self._c, params, symbol, libz3.mk_string_symbol(self._c, value.encode()))
         libz3.solver_set_params(self._c, self._solver, params)
         libz3.params_dec_ref(self._c, params)
 

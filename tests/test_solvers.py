@@ -131,3 +131,14 @@ def test_timeout_stops_z3() -> None:
     with pytest.raises(SolveTimeout):
         solve(hard.rules(), timeout=0.5)
     assert time.monotonic() - start < 3
+
+
+@pytest.mark.parametrize("wall", ["", "#"])
+def test_boards_with_hardly_any_walls_are_told_to_have_many_answers(wall: str) -> None:
+    board = LightUp((wall.ljust(25, "."), *["." * 25] * 24))
+    start = time.monotonic()
+    outcome = solve(board.rules(), timeout=20)
+    assert time.monotonic() - start < 10
+    assert outcome.status == "multiple"
+    assert outcome.forced is not None
+    assert {i for i, cell in enumerate(outcome.forced) if cell is not None} == set(range(len(wall)))
