@@ -14,13 +14,19 @@ from solvers.clauses import Clauses
 from solvers.light_up import LightUp
 from solvers.rules import AtLeastOne, AtMostOne, Exactly, Implies, Rules, Runs, Same, Statement
 
+Peers = dict[str, Callable[[AnyBoard], str]]
 
-def installed() -> dict[str, Callable[[AnyBoard], str]]:
+
+def installed() -> Peers:
     """The peers that are there, by name; each gives 'solved', 'multiple' or 'unsolvable'.
 
     Each has solved a board before: its import and start are not to be counted.
     """
-    peers = {"CP-SAT": ("ortools", cp_sat), "clingo": ("clingo", clingo), "CaDiCaL": ("pysat", cadical)}
+    peers: Peers = {
+        "CP-SAT": ("ortools", cp_sat),
+        "clingo": ("clingo", clingo),
+        "CaDiCaL": ("pysat", cadical),
+    }
     there = {name: peer for name, (module, peer) in peers.items() if importlib.util.find_spec(module)}
     for peer in there.values():
         peer(LightUp((".",)))
