@@ -22,12 +22,9 @@ def installed() -> Peers:
 
     Each has solved a board before: its import and start are not to be counted.
     """
-    peers: Peers = {
-        "CP-SAT": ("ortools", cp_sat),
-        "clingo": ("clingo", clingo),
-        "CaDiCaL": ("pysat", cadical),
-    }
-    there = {name: peer for name, (module, peer) in peers.items() if importlib.util.find_spec(module)}
+    peers = {"CP-SAT": ("ortools", cp_sat), "clingo": ("clingo", clingo), "CaDiCaL": ("pysat", cadical)}
+    found = importlib.util.find_spec
+    there: Peers = {name: peer for name, (module, peer) in peers.items() if found(module)}
     for peer in there.values():
         peer(LightUp((".",)))
     return there
