@@ -31,8 +31,9 @@ from solvers.reading import Alternative, Element, Reading
 from solvers.repair import decide
 from tests.solvers_random import values_of
 
-DOUBTFUL_HINTS = 0.02  # share of rightly read hints that have an alternative to speak of
-DOUBTFUL_CELLS = 0.0005  # the same of white cells, walls and borders, which are far easier to see
+# Shares of what is rightly read that yet has an alternative to speak of, as `bench.reliability` finds them:
+DOUBTFUL = {str: 0.005, int: 0.005, type(None): 0.005, tuple: 0.025, bool: 0.002}
+DOUBTFUL_CELLS = 0.0005  # the same of white cells and walls
 REST = {
     "hint": (0.94, 0.03, 0.01),
     "cell": (0.97, 0.02, 0.005),
@@ -147,16 +148,16 @@ def alternatives(
 ) -> tuple[Alternative, ...]:
     """What is read of an element: its value for the likeliest, or if `wrong` for one of the others.
 
-    The probabilities mean what they say: of how sure eyes are when they hesitate, all shares are alike, wrong
-    readings are so much the likelier the less sure they are, and the true value has each place as often as
+    The probabilities mean what they say: eyes that hesitate do so little more often than much, wrong readings
+    are so much the likelier the less sure they are, and the true value has each place as often as
     the probability there says. So it also is not among the alternatives as often as they lack to 1.
     """
     sort = "border" if isinstance(value, bool) else "cell" if value in (".", "#") else "hint"
-    doubtful = wrong or rng.random() < (DOUBTFUL_HINTS if sort == "hint" else DOUBTFUL_CELLS)
+    doubtful = wrong or rng.random() < (DOUBTFUL_CELLS if sort == "cell" else DOUBTFUL[type(value)])
     if wrong:
         rest = 0.5 * math.sqrt(rng.random())
     else:
-        rest = rng.uniform(0.01, 0.5) if doubtful else 10 ** rng.uniform(-4.5, -2)
+        rest = 10 ** (rng.uniform(-2, math.log10(0.5)) if doubtful else rng.uniform(-4.5, -2))
     shares = REST[sort]
     values = [value, *others]
     if wrong:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from itertools import zip_longest
+from functools import partial
 from typing import NamedTuple
 
 from solvers.board import Board, Value
@@ -15,7 +15,7 @@ from solvers.rules import Group, Rules
 from solvers.session import GaveUp
 
 UNREAD = "unread"  # a value: there is a hint, but what it says is not among its alternatives
-EFFORT = 500  # conflicts that Z3 may spend on naming fewer elements in a clash
+EFFORT = 20  # conflicts that Z3 may spend on leaving an element out of a clash: what helps is found soon
 DOUBTFUL = 0.999  # confidence up to which it is worth the effort to leave an element out of a clash
 
 Changes = Mapping[int, Value]  # values other than the likeliest, by element
@@ -49,13 +49,10 @@ class Examiner:
         self._sure = {i for i, element in enumerate(reading.elements) if element.confidence == 1}
         doubtful = [(element.confidence, i) for i, element in enumerate(reading.elements)]
         self._doubtful = [i for confidence, i in sorted(doubtful) if confidence < DOUBTFUL]
-        columns = zip_longest(*(element.alternatives for element in reading.elements))
-        boards = [
-            [one.value if one else read for one, read in zip(c, self.read, strict=True)] for c in columns
-        ]
-        sums = any(needs_sums(reading.assemble(values).rules().groups) for values in boards)
-        cells = Rules(reading.height * reading.width)
-        self._checker = Checker(cells, named=True, sums=sums, timeout=timeout, seed=seed)
+        self._new_checker = partial(
+            Checker, Rules(reading.height * reading.width), named=True, timeout=timeout, seed=seed
+        )
+        self._checker, self._sums = self._new_checker(), False
 
     def examine(self, changes: Changes) -> Finding:
         """The solutions of the board with these changes, or a clash; raises SolveTimeout.
@@ -68,6 +65,8 @@ class Examiner:
         )
         unread = [i for i, value in changes.items() if value == UNREAD]
         groups = [group for group in board.rules().groups if not _rests_on(group, unread)]
+        if not self._sums and needs_sums(groups):
+            self._checker, self._sums = self._new_checker(sums=True), True
         flaw = self._reading.board.flaw(self._reading.height, self._reading.width, values)
         if not flaw.keys() <= self._sure:
             clash = {i: frozenset((value,)) for i, value in flaw.items() if i not in self._sure}
