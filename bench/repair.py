@@ -4,7 +4,8 @@
 
 Random boards with one solution are read as an eye would: most elements with certainty, some with
 alternatives, and some wrong: there the true value is only an alternative, or (sometimes) not even that.
-A case is repaired if the true board is answered, wrong if any other is, and refused otherwise.
+A case is repaired if the true board is answered, wrong if any other is, and refused otherwise. Of those
+refused, some are alike: what was misread has exactly one solution itself, so no rule shows that it is wrong.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ REST = {
     "cell": (0.97, 0.02, 0.005),
     "border": (1.0,),
 }  # after the likeliest value
+SHARES = ("repaired", "refused", "alike")
 LOOKALIKES = {"0": "8693", "1": "742", "2": "713", "3": "825", "4": "917", "5": "638", "6": "580", "7": "124"}
 LOOKALIKES |= {"8": "360", "9": "408"}
 
@@ -73,7 +75,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--show", action="store_true", help="print what was answered wrong")
     options = parser.parse_args()
-    print(f"{'kind':9} {'misread':15} {'cases':>6} {'repaired':>9} {'refused':>8} {'wrong':>6} {'median':>9}")
+    print(
+        f"{'kind':9} {'misread':15} {'cases':>6} {'repaired':>9} {'refused':>8} {'alike':>8} {'wrong':>6} {'median':>9}"
+    )
     for kind in KINDS if options.only is None else (options.only,):
         boards = list(random_boards(kind, options.sizes, options.seed))
         for fault in FAULTS:
@@ -107,10 +111,12 @@ def row(kind: str, fault: Fault, boards: list[AnyBoard], options: argparse.Names
         answered = decision.status == "solved"
         verdict = "refused" if not answered else "repaired" if decision.board == board else "wrong"
         counts[verdict] += 1
+        if verdict == "refused" and fault.hints:
+            counts["alike"] += solve(reading.likeliest().rules(), forced=False).status == "solved"
         if options.show and verdict == "wrong":
             print(f"--- case {case}\n{board.format()}--- answered\n{decision.board.format()}")
             print(decision.corrections)
-    shares = "  ".join(f"{counts[name] / max(1, len(seconds)):7.2%}" for name in ("repaired", "refused"))
+    shares = "  ".join(f"{counts[name] / max(1, len(seconds)):7.2%}" for name in SHARES)
     slower = median(seconds) / median(plain)
     return (
         f"{kind:9} {fault.name:15} {len(seconds):6} {shares} {counts['wrong']:6} "
