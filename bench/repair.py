@@ -75,9 +75,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--show", action="store_true", help="print what was answered wrong")
     options = parser.parse_args()
-    print(
-        f"{'kind':9} {'misread':15} {'cases':>6} {'repaired':>9} {'refused':>8} {'alike':>8} {'wrong':>6} {'median':>9}"
-    )
+    shares = " ".join(f"{name:>8}" for name in SHARES)
+    print(f"{'kind':9} {'misread':15} {'cases':>6} {shares} {'wrong':>6} {'median':>9}")
     for kind in KINDS if options.only is None else (options.only,):
         boards = list(random_boards(kind, options.sizes, options.seed))
         for fault in FAULTS:
