@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from solvers.clauses import Clauses, needs_sums
-from solvers.rules import Group, Premise, Rules, Statement
+from solvers.rules import AtMostOne, Group, Premise, Rules, Statement
 from solvers.session import Session
 
 MOST_CHECKS = 5000  # of named groups in one solver: Z3's weighted sums break down after some 50,000
@@ -39,7 +39,10 @@ class Checker:
         self._required: list[list[int]] = []
         sums = sums or needs_sums(rules.groups)
         deadline = None if timeout is None else time.monotonic() + timeout
-        self._new_session = partial(Session, sums=sums, deadline=deadline, seed=seed)
+        # Bulbs put one after the other light a board with few walls; who tries cells without one first meets
+        # all the ways to have too few of them.
+        bulbs = any(isinstance(one, AtMostOne) for group in rules.groups for one in group.statements)
+        self._new_session = partial(Session, sums=sums, true_first=bulbs, deadline=deadline, seed=seed)
         self._begin()
 
     def _begin(self) -> None:

@@ -36,12 +36,18 @@ class Session:
     """A Z3 solver over Booleans that are positive numbers; a literal is such a number, negative for 'not'.
 
     Clauses alone go to Z3's SAT solver as DIMACS text, loaded some 20 times faster than expressions made one
-    by one; with `sums` all goes to its simple solver as SMT-LIB text, for the native weighted sums. The SAT
-    solver supposes first that a variable is true: bulbs put one after the other light a board with few walls,
-    where the search for cells without bulbs meets all the ways to have too few of them.
+    by one; with `sums` all goes to its simple solver as SMT-LIB text, for the native weighted sums. With
+    `true_first`, the SAT solver supposes first that a variable is true.
     """
 
-    def __init__(self, *, sums: bool = False, deadline: float | None = None, seed: int = 0) -> None:
+    def __init__(
+        self,
+        *,
+        sums: bool = False,
+        true_first: bool = False,
+        deadline: float | None = None,
+        seed: int = 0,
+    ) -> None:
         """A session in which checks must end by `deadline`, in seconds of the monotonic clock."""
         self._z3 = _context()
         self._c = self._z3.pointer
@@ -57,7 +63,7 @@ class Session:
         libz3.solver_inc_ref(self._c, self._solver)
         self._literals: dict[int, int] = {}
         self._set("random_seed", seed)
-        if not sums:
+        if true_first and not sums:
             self._set("phase", "always_true")
 
     def __del__(self) -> None:
