@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,11 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.fonts import fonts
-from training.samples import Fonts, Sample, sample
+from training.samples import Fonts, Sample, clear, hard
 from vision.digits import frame
 
 CHUNK = 2000  # samples drawn with one seed
 SEEDS = {"train": 0, "validation": 1, "test": 2}
+KINDS: dict[str, Callable[[np.random.Generator, Fonts], Sample]] = {"clear": clear, "hard": hard}
 LOOSE = 1 << 20  # of samples that belong to no chunk
 
 
@@ -38,10 +40,10 @@ def _of_split(split: str) -> Fonts:
     return Fonts([font for font in fonts() if font.split == split])
 
 
-def chunk(split: str, index: int) -> dict[str, NDArray[Any]]:
-    """The fields of CHUNK samples of one split."""
-    rng = np.random.default_rng([SEEDS[split], index])
-    drawn = [sample(rng, _of_split(split)) for _ in range(CHUNK)]
+def chunk(split: str, kind: str, index: int) -> dict[str, NDArray[Any]]:
+    """The fields of CHUNK samples of one split and one of KINDS."""
+    rng = _random(split, kind, index)
+    drawn = [KINDS[kind](rng, _of_split(split)) for _ in range(CHUNK)]
     return {
         "frames": np.stack([frame(one.crop) for one in drawn]),
         "numbers": np.array([one.number for one in drawn], np.uint8),
@@ -51,19 +53,28 @@ def chunk(split: str, index: int) -> dict[str, NDArray[Any]]:
     }
 
 
-def sample_of(split: str, seed: int, index: int) -> Sample:
+def sample_of(split: str, kind: str, seed: int, index: int) -> Sample:
     """One sample with its pixels, outside of the cache."""
-    return sample(np.random.default_rng([SEEDS[split], LOOSE, seed, index]), _of_split(split))
+    return KINDS[kind](_random(split, kind, LOOSE, seed, index), _of_split(split))
 
 
-def load(folder: Path, split: str, count: int, workers: int) -> Samples:
-    """At least `count` samples of a split, drawn where they are not yet in the folder."""
+def _random(split: str, kind: str, *seed: int) -> np.random.Generator:
+    return np.random.default_rng([SEEDS[split], list(KINDS).index(kind), *seed])
+
+
+def load(folder: Path, split: str, kind: str, count: int, workers: int) -> Samples:
+    """At least `count` samples of a split and kind, drawn where they are not yet in the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     indices = range(-(-count // CHUNK))
-    paths = [folder / f"{split}-{index}.npz" for index in indices]
+    paths = [folder / f"{split}-{kind}-{index}.npz" for index in indices]
     missing = [index for index in indices if not paths[index].exists()]
     with ProcessPoolExecutor(workers) as pool:
-        for index, parts in zip(missing, pool.map(functools.partial(chunk, split), missing), strict=True):
+        drawn = pool.map(functools.partial(chunk, split, kind), missing)
+        for index, parts in zip(missing, drawn, strict=True):
             np.savez(paths[index], **parts)
-    loaded = [dict(np.load(path)) for path in paths]
-    return Samples(**{name: np.concatenate([parts[name] for parts in loaded]) for name in loaded[0]})
+    return joined([dict(np.load(path)) for path in paths])
+
+
+def joined(parts: Sequence[dict[str, NDArray[Any]]]) -> Samples:
+    """Samples of several files as one."""
+    return Samples(**{name: np.concatenate([part[name] for part in parts]) for name in parts[0]})

@@ -44,6 +44,14 @@ class Damage:
         }
         return next((name for name, happens in happened.items() if happens), "none")
 
+    def one_of_clear(self) -> Damage:
+        """Of JPEG, blur and scaling the one that shows most, and nothing else."""
+        return Damage(
+            jpeg=self.jpeg,
+            blur=0.0 if self.jpeg else self.blur,
+            rescale=1.0 if self.jpeg or self.blur else self.rescale,
+        )
+
 
 def some_damage(rng: Random, height: float) -> Damage:
     """Damage that leaves a number of this height readable to an eye."""

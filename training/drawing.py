@@ -14,6 +14,7 @@ from training.fonts import Font
 
 Coverage = NDArray[Any]  # float32 (h, w) or, subpixel-rendered, (h, w, 3); 0 is background, 1 is full ink
 Random = np.random.Generator
+Box = tuple[int, int, int, int]  # left, top, right, bottom
 
 PIXELS_3X5 = """
 111 010 111 111 101 111 111 111 111 111
@@ -29,6 +30,7 @@ PIXELS_5X7 = """
 11001 00100 00100 00001 11111 00001 10001 01000 10001 00001
 10001 00100 01000 10001 00010 10001 10001 01000 10001 00010
 01110 01110 11111 01110 00010 01110 01110 01000 01110 01100"""
+ALIASED = 9  # px; below, outlines without antialiasing lose whole strokes
 # Which of the seven segments each digit has: top, upper left and right, middle, lower left and right, bottom.
 SEGMENTS = tuple(f"{bits:07b}" for bits in (0x77, 0x12, 0x5D, 0x5B, 0x3A, 0x6B, 0x6F, 0x52, 0x7F, 0x7B))
 BARE = {6: "0101111", 7: "1110010", 9: "1111010"}  # as some draw them
@@ -40,7 +42,9 @@ def face(path: str, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
-def text(rng: Random, font: Font, words: str, height: float, scale: int, spacing: float) -> Coverage:
+def text(
+    rng: Random, font: Font, words: str, height: float, scale: int, spacing: float, outlined: bool = False
+) -> Coverage:
     """`words` in digits `height` * `scale` px high, each letter `spacing` heights further on than usual."""
     letters = face(font.path, max(4, round(height * scale / font.height)))
     unit = height * scale
@@ -48,19 +52,16 @@ def text(rng: Random, font: Font, words: str, height: float, scale: int, spacing
     steps = [letters.getlength(letter) + spacing * unit for letter in words]
     canvas = Image.new("L", (round(sum(steps)) + 2 * pad, round(1.4 * unit) + 2 * pad))
     pen = ImageDraw.Draw(canvas)
-    if scale == 1 and rng.random() < 0.2:
+    if scale == 1 and height > ALIASED and rng.random() < 0.2:
         pen.fontmode = "1"  # no antialiasing, as old programs draw
-    outline = rng.random() < 0.06 and unit > 14
-    stroke = max(1, round(unit * rng.uniform(0.04, 0.08))) if outline else 0
+    stroke = max(1, round(unit * rng.uniform(0.04, 0.08))) if outlined else 0
     x = pad + rng.random() * scale
     base = pad + round(1.1 * unit) + rng.integers(scale)
     for letter, step in zip(words, steps, strict=True):
         pen.text((x, base), letter, fill=255, font=letters, anchor="ls", stroke_width=stroke)
         x += step + stroke
     drawn = np.asarray(canvas, np.float32) / 255
-    if outline:
-        drawn = _hollow(rng, drawn, stroke)
-    return drawn
+    return _hollow(rng, drawn, stroke) if outlined else drawn
 
 
 def _hollow(rng: Random, drawn: Coverage, stroke: int) -> Coverage:
@@ -130,7 +131,7 @@ def shaded(rng: Random, coverage: Coverage) -> Coverage:
     return (coverage * (ramp[:, None] if len(ramp) == height else ramp)).astype(np.float32)
 
 
-def ink_box(coverage: Coverage) -> tuple[int, int, int, int]:
+def ink_box(coverage: Coverage) -> Box:
     """The tight box around everything that is drawn."""
     rows, columns = (np.flatnonzero((coverage > 0.3).any(axis=axis)) for axis in (1, 0))
     if not len(rows):
@@ -179,9 +180,7 @@ def shadow(rng: Random, coverage: Coverage, height: float) -> Coverage:
     return np.maximum(coverage, moved * rng.uniform(0.15, 0.5)).astype(np.float32)
 
 
-def clutter(
-    rng: Random, coverage: Coverage, crop: tuple[int, int, int, int], number: Coverage | None
-) -> None:
+def clutter(rng: Random, coverage: Coverage, crop: Box, number: Coverage | None) -> None:
     """Add what stands at the edge of a crop: a piece of grid line, or a neighbour's cut-off edge."""
     left, top, right, bottom = crop
     side = rng.integers(4)
@@ -199,7 +198,7 @@ def clutter(
     np.maximum(coverage, layer, out=coverage)
 
 
-def surround(rng: Random, coverage: Coverage, crop: tuple[int, int, int, int]) -> None:
+def surround(rng: Random, coverage: Coverage, crop: Box) -> None:
     """Add a pale frame along the edges of a crop, or a pale unrest all over it."""
     left, top, right, bottom = crop
     layer = np.zeros_like(coverage)

@@ -19,6 +19,7 @@ PROBE = 64  # px; size at which a font is judged
 SHORTEST = 0.88  # lowest digit over highest: below, the font has old-style figures
 BAR = 0.9  # share of its box that a 1 may fill: beyond, it could not be told from a piece of a line
 WIDEST_ZERO = 1.05  # width over height: beyond, a zero could not be told from a ring
+CORNER = 1 / 16  # of a zero's sides; a zero with ink in all its corners could not be told from a box
 
 
 def _names(listing: str) -> tuple[str, ...]:
@@ -56,7 +57,9 @@ DISPLAY = _names("""
 
 # Apps and programs set their numbers in these, or in what these imitate, far more often than in others.
 COMMON = ("DejaVu", "FreeSans", "Inter", "Liberation", "Nimbus", "Noto", "Open", "Roboto")
-COMMON_WEIGHT = 4
+# The 1 of these has a flat flag, as in many fonts of apps that no package holds, and looks much like a 7.
+FLAGGED = ("Beteckna", "BetecknaGS", "BetecknaGSCondensed", "Millimetre", "Radis", "Ubuntu-Title")
+OFTEN = 4  # times as often are these drawn as others
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,7 @@ class Font:
     @property
     def weight(self) -> int:
         """How often its group is drawn, in comparison."""
-        return COMMON_WEIGHT if self.group in COMMON else 1
+        return OFTEN if self.group in COMMON + FLAGGED else 1
 
 
 def fonts() -> list[Font]:
@@ -105,7 +108,8 @@ def _load(path: Path) -> Iterator[Font]:
         return
     heights = [len(digit) for digit in digits]
     legible = min(heights) >= SHORTEST * max(heights) and digits[1].mean() <= BAR * 255
-    if legible and digits[0].shape[1] <= WIDEST_ZERO * len(digits[0]):
+    is_ring = digits[0].shape[1] > WIDEST_ZERO * len(digits[0])
+    if legible and not is_ring and not _is_box(digits[0]):
         yield Font(family, str(path), max(heights) / PROBE, _split(family))
 
 
@@ -113,6 +117,12 @@ def _pixels(face: ImageFont.FreeTypeFont, digit: str) -> NDArray[np.uint8]:
     mask = face.getmask(digit)
     box = mask.getbbox() or (0, 0, 0, 0)
     return np.array(mask, np.uint8).reshape(mask.size[::-1])[box[1] : box[3], box[0] : box[2]]
+
+
+def _is_box(digit: NDArray[np.uint8]) -> bool:
+    down, across = (max(1, round(CORNER * side)) for side in digit.shape)
+    corners = digit[:down, :across], digit[:down, -across:], digit[-down:, :across], digit[-down:, -across:]
+    return all(corner.mean() > 128 for corner in corners)
 
 
 def _wanted(family: str) -> bool:

@@ -15,9 +15,9 @@ PARTS = (KIND, SINGLE, TENS, ONES)
 
 
 def network() -> nn.Sequential:
-    """Ink (n, 1, HEIGHT, WIDTH), 0 to 1, to logits (n, 32): 214,000 weights, 3.3 million products a crop."""
+    """From `blocks` of ink to logits (n, 32): 215,000 weights, 3.4 million products a crop."""
     return nn.Sequential(
-        *_convolution(1, 16, 5, 2),
+        *_convolution(4, 16, 3, 1),
         *_convolution(16, 40, 3, 2),
         *_convolution(40, 48, 3, 1),
         *_convolution(48, 64, 3, 2),
@@ -77,12 +77,12 @@ def export(net: nn.Sequential, path: Path) -> None:
     buffer = io.BytesIO()
     torch.onnx.export(
         net.eval().to(memory_format=torch.contiguous_format),
-        (torch.zeros(1, 1, HEIGHT, WIDTH),),
+        (torch.zeros(1, 4, HEIGHT // 2, WIDTH // 2),),
         buffer,
         dynamo=False,
         opset_version=13,
-        input_names=["ink"],
+        input_names=["blocks"],
         output_names=["logits"],
-        dynamic_axes={"ink": {0: "crops"}, "logits": {0: "crops"}},
+        dynamic_axes={"blocks": {0: "crops"}, "logits": {0: "crops"}},
     )
     path.write_bytes(buffer.getvalue())

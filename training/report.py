@@ -14,12 +14,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.cache import load, sample_of
+from training.cache import KINDS, Samples, load, sample_of
 from vision.digits import NOT_A_NUMBER, read_frames, read_numbers
 
 HEIGHTS = (6, 8, 10, 12, 16, 24, 40, 81)
 SURE = 0.98
-KEPT = 220  # crops for the project's own tests
+KEPT = {"clear": 600, "hard": 300}  # crops for the project's own tests,
+SMALL = 2500  # none of more pixels
 
 Mask = NDArray[np.bool_]
 
@@ -28,32 +29,38 @@ def main() -> None:
     """Print the report from the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, help="where drawn samples are kept")
-    parser.add_argument("--samples", type=int, default=60_000)
+    parser.add_argument("--samples", type=int, default=20_000, help="of each kind")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--keep", type=Path, help="write a few samples to this file for the tests")
     options = parser.parse_args()
-    test = load(options.folder, "test", options.samples, options.workers)
+    for kind in KINDS:
+        judge(kind, load(options.folder, "test", kind, options.samples, options.workers))
+    speed()
+    if options.keep:
+        keep(options.keep)
+
+
+def judge(kind: str, test: Samples) -> None:
+    """Tables of how well one kind of samples is read."""
     numbers = test.numbers
     chances = read_frames(test.frames)
     right = chances.argmax(axis=1) == numbers
     sure = chances.max(axis=1) > SURE
-    kinds = {
+    shown = {
         "one digit": numbers < 10,
         "two digits": (numbers >= 10) & (numbers < NOT_A_NUMBER),
         "no number": numbers == NOT_A_NUMBER,
     }
+    columns = {name: mask for name, mask in shown.items() if mask.any()}
     heights = np.digitize(test.heights, HEIGHTS) - 1
     by_height = {f"{HEIGHTS[i]} to {HEIGHTS[i + 1] - 1} px": heights == i for i in range(len(HEIGHTS) - 1)}
     by_damage = {str(name): test.damages == name for name in np.unique(test.damages)}
-    print(f"{len(numbers)} samples of {len(np.unique(test.families))} families\n")
+    print(f"## {len(numbers)} {kind} samples of {len(np.unique(test.families))} families\n")
     everything = {"all": np.ones(len(numbers), np.bool_)}
-    for title, rows in (("height", by_height), ("damage", by_damage), ("", everything)):
-        table(title, rows, kinds, right, sure)
+    for title, rows in (("", everything), ("height", by_height), ("damage", by_damage)):
+        table(title, rows, columns, right, sure)
     reliability(chances, right)
     worst(test.families, right, numbers < NOT_A_NUMBER)
-    speed()
-    if options.keep:
-        keep(options.keep)
 
 
 def table(title: str, rows: dict[str, Mask], kinds: dict[str, Mask], right: Mask, sure: Mask) -> None:
@@ -90,7 +97,7 @@ def worst(families: NDArray[np.str_], right: Mask, numbers: Mask) -> None:
 def speed() -> None:
     """Milliseconds of one core for 300 crops, from ink to probabilities."""
     cv2.setNumThreads(1)
-    crops = [sample_of("test", 0, index).crop for index in range(100)] * 3
+    crops = [sample_of("test", "hard", 0, index).crop for index in range(100)] * 3
     read_numbers(crops)
     spent = []
     for _ in range(7):
@@ -103,15 +110,15 @@ def speed() -> None:
 
 
 def keep(path: Path) -> None:
-    """Write a few test samples with their pixels."""
-    drawn = [sample_of("test", 1, index) for index in range(2 * KEPT)]
-    small = [one for one in drawn if one.crop.size < 1600][:KEPT]
-    np.savez_compressed(
-        path,
-        pixels=np.concatenate([one.crop.ravel() for one in small]),
-        shapes=np.array([one.crop.shape for one in small], np.uint8),
-        numbers=np.array([one.number for one in small], np.uint8),
-    )
+    """Write a few test samples of each kind with their pixels."""
+    fields = {}
+    for kind, count in KEPT.items():
+        drawn = (sample_of("test", kind, 1, index) for index in itertools.count())
+        small = list(itertools.islice((one for one in drawn if one.crop.size < SMALL), count))
+        fields[f"{kind}_pixels"] = np.concatenate([one.crop.ravel() for one in small])
+        fields[f"{kind}_shapes"] = np.array([one.crop.shape for one in small], np.uint8)
+        fields[f"{kind}_numbers"] = np.array([one.number for one in small], np.uint8)
+    np.savez_compressed(path, **fields)
 
 
 if __name__ == "__main__":

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from training import drawing
-from training.damage import show, some_damage, subpixels
-from training.drawing import Coverage, Random, ink_box
+from training.damage import Damage, show, some_damage, subpixels
+from training.drawing import Box, Coverage, Random, ink_box
 from training.fonts import Font
 from training.strays import stray
 from vision.digits import NOT_A_NUMBER, ink
 
 LOWEST, HIGHEST = 6, 80  # px, of digits
 PLAIN = 9  # px; below, only plain fonts, upright and without decoration, can be read at all
-PIXEL_FONT_SHARE = 0.07
+PIXEL_FONT_SHARE = 0.12  # of the hard samples, as fonts of few pixels fill the screens of consoles
 STRUCK = 14  # px; below, a bar through a number hides it
 CUT_OUT = 0.35  # share that loses its weak ink, as a glyph does that is cut out of its surroundings
 TIGHT = 0.2  # share whose crop leaves no margin
 AROUND = 6  # px drawn around a crop
+STRAYS = 0.24  # share of the hard samples that is no number
+BESIDE = 0.26  # share of the hard samples with something beside what they show
+OUTLINED = 0.06  # share of the hard samples
 
 
 @dataclass(frozen=True)
@@ -47,50 +50,91 @@ class Fonts:
         weights = np.array([group[0].weight for group in self.groups], np.float64)
         self.shares = weights / weights.sum()
 
-    def any(self, rng: Random) -> Font:
-        """One of the fonts."""
-        group = self.groups[rng.choice(len(self.groups), p=self.shares)]
-        return group[rng.integers(len(group))]
+    def legible(self, rng: Random, height: float) -> Font:
+        """One of the fonts that can be read at a height."""
+        while True:
+            group = self.groups[rng.choice(len(self.groups), p=self.shares)]
+            font = group[rng.integers(len(group))]
+            if font.plain or height >= PLAIN:
+                return font
 
 
-def sample(rng: Random, fonts: Fonts, strays: float = 0.24) -> Sample:
-    """A random sample; a share of `strays` is no number."""
+@dataclass(frozen=True)
+class Style:
+    """How something is written."""
+
+    font: Font
+    height: float  # px, of digits as shown
+    scale: int  # times as large it is drawn first
+    lcd: bool  # whether it is shown by subpixels
+
+
+def clear(rng: Random, fonts: Fonts) -> Sample:
+    """A number that stands alone in two colours, with one of blur, JPEG, scaling and subpixels, or none."""
+    style, number = some_style(rng, fonts), some_number(rng)
+    damage = some_damage(rng, style.height).one_of_clear()
+    coverage = drawing.text(rng, style.font, str(number), style.height, style.scale, 0)
+    crop = _crop(rng, coverage, _box(rng, coverage, style), style, damage)
+    return _sample(crop, number, style, damage)
+
+
+def hard(rng: Random, fonts: Fonts) -> Sample:
+    """A number or a stray as real screens show them, too: decorated, bent, pale, cut out, beside others."""
+    style = some_style(rng, fonts)
+    number = NOT_A_NUMBER if rng.random() < STRAYS else some_number(rng)
+    damage = some_damage(rng, style.height)
+    coverage = _drawn(rng, style, number)
+    is_tight, is_alone = rng.random() < TIGHT, rng.random() > BESIDE
+    box = _box(rng, coverage, style, 0.0 if is_tight else 1.0)
+    if not is_alone:
+        coverage = _beside(rng, coverage, box, style)
+    if is_tight or not is_alone:  # then the crop's border does not tell the ground's colour: it must be known
+        crop = _crop(rng, coverage, box, style, replace(damage, slope=False), knows_ground=True)
+    else:
+        crop = _crop(rng, coverage, box, style, damage)
+    if is_alone and rng.random() < CUT_OUT:
+        crop = np.where(crop < crop.max() * rng.uniform(0.3, 0.5), 0, crop).astype(np.uint8)
+    return _sample(crop, number, style, damage)
+
+
+def _sample(crop: NDArray[np.uint8], number: int, style: Style, damage: Damage) -> Sample:
+    shown = "subpixel" if style.lcd and damage.name == "none" else damage.name
+    return Sample(crop, number, style.height, style.font.family, shown)
+
+
+def some_style(rng: Random, fonts: Fonts) -> Style:
+    """A font at any height that it can be read at; small ones are often drawn large and shrunk."""
     height = float(np.exp(rng.uniform(np.log(LOWEST), np.log(HIGHEST))))
-    font = fonts.any(rng)
-    while height < PLAIN and not font.plain:
-        font = fonts.any(rng)
-    number = NOT_A_NUMBER if rng.random() < strays else some_number(rng)
-    damage = some_damage(rng, height)
+    font = fonts.legible(rng, height)
     mode = rng.random()
     scale = 1 if mode < 0.4 or height > 40 else 3 if height > 14 else 6
-    coverage = _drawn(rng, font, number, height, scale)
-    is_tight = rng.random() < TIGHT
-    left, top, right, bottom = _crop_box(rng, coverage, 0 if is_tight else height * scale)
-    right, bottom = max(right, left + 3 * scale), max(bottom, top + 3 * scale)
-    beside = rng.random()
-    if beside < 0.2:
-        if rng.random() < 0.3:
-            coverage = coverage * np.float32(rng.uniform(0.35, 0.8))  # paler than what stands beside it
-        other = (
-            drawing.text(rng, font, str(rng.integers(0, 30)), height, scale, 0)
-            if rng.random() < 0.5
-            else None
-        )
-        drawing.clutter(rng, coverage, (left, top, right, bottom), other)
-    elif beside < 0.26:
-        drawing.surround(rng, coverage, (left, top, right, bottom))
-    lcd = scale > 1 and mode > 0.85
-    around = AROUND * scale  # what lies just outside of the crop bleeds into it, blurred or compressed
-    coverage = cv2.copyMakeBorder(coverage, *(around,) * 4, cv2.BORDER_CONSTANT)
-    coverage = coverage[top : bottom + 2 * around, left : right + 2 * around]
-    patch, background = show(rng, _shrink(coverage, scale, lcd), damage)
-    patch = patch[AROUND:-AROUND, AROUND:-AROUND]
-    crop = ink(patch, background if is_tight or (rng.random() < 0.4 and not damage.slope) else None)
-    if rng.random() < CUT_OUT:
-        crop = np.where(crop < crop.max() * rng.uniform(0.3, 0.5), 0, crop).astype(np.uint8)
-    return Sample(
-        crop, number, height, font.family, "subpixel" if lcd and damage.name == "none" else damage.name
-    )
+    return Style(font, height, scale, lcd=scale > 1 and mode > 0.85)
+
+
+def _crop(
+    rng: Random, coverage: Coverage, box: Box, style: Style, damage: Damage, knows_ground: bool = False
+) -> NDArray[np.uint8]:
+    """The ink of what a drawing shows in a box; sometimes, or always, by the known colour of the ground."""
+    left, top, right, bottom = box
+    around = AROUND * style.scale  # what lies just outside of the crop bleeds into it, blurred or compressed
+    padded = cv2.copyMakeBorder(coverage, *(around,) * 4, cv2.BORDER_CONSTANT)
+    padded = padded[top : bottom + 2 * around, left : right + 2 * around]
+    patch, background = show(rng, _shrink(padded, style), damage)
+    knows_ground = knows_ground or (rng.random() < 0.4 and not damage.slope)
+    return ink(patch[AROUND:-AROUND, AROUND:-AROUND], background if knows_ground else None)
+
+
+def _beside(rng: Random, coverage: Coverage, box: Box, style: Style) -> Coverage:
+    """The drawing with a line, a neighbour or unrest at the edges of its crop."""
+    if rng.random() < 0.25:
+        drawing.surround(rng, coverage, box)
+        return coverage
+    if rng.random() < 0.3:
+        coverage = coverage * np.float32(rng.uniform(0.35, 0.8))  # paler than what stands beside it
+    number = str(rng.integers(0, 30)) if rng.random() < 0.5 else ""
+    other = drawing.text(rng, style.font, number, style.height, style.scale, 0) if number else None
+    drawing.clutter(rng, coverage, box, other)
+    return coverage
 
 
 def some_number(rng: Random) -> int:
@@ -101,7 +145,8 @@ def some_number(rng: Random) -> int:
     return int(rng.integers(10, 30 if choice < 0.76 else 100))
 
 
-def _drawn(rng: Random, font: Font, number: int, height: float, scale: int) -> Coverage:
+def _drawn(rng: Random, style: Style, number: int) -> Coverage:
+    font, height, scale = style.font, style.height, style.scale
     if number == NOT_A_NUMBER:
         coverage = stray(rng, font, height, scale)
     elif rng.random() < PIXEL_FONT_SHARE:
@@ -109,7 +154,9 @@ def _drawn(rng: Random, font: Font, number: int, height: float, scale: int) -> C
         coverage = draw(rng, str(number), height, scale)
     else:
         words = str(number) + ("," if rng.random() < 0.04 else "")
-        coverage = drawing.text(rng, font, words, height, scale, rng.uniform(-0.1, 0.08) if number > 9 else 0)
+        spacing = rng.uniform(-0.1, 0.08) if number > 9 else 0
+        is_outlined = rng.random() < OUTLINED and height * scale > STRUCK
+        coverage = drawing.text(rng, font, words, height, scale, spacing, is_outlined)
     if height < PLAIN:
         return coverage
     if number != NOT_A_NUMBER and height > STRUCK and rng.random() < 0.07:
@@ -119,28 +166,28 @@ def _drawn(rng: Random, font: Font, number: int, height: float, scale: int) -> C
     if rng.random() < 0.06:
         coverage = drawing.shaded(rng, coverage)
     squeezed, tilted = rng.random() < 0.2, rng.random() < 0.3
+    squeezed &= number != NOT_A_NUMBER  # a narrow ring is a zero
     if squeezed or tilted:
         squeeze = rng.uniform(0.6 if number > 9 else 0.75, 1.1) if squeezed else 1.0
         coverage = drawing.warp(rng, coverage, squeeze, tilted)
     return coverage
 
 
-def _crop_box(rng: Random, coverage: Coverage, unit: float) -> tuple[int, int, int, int]:
+def _box(rng: Random, coverage: Coverage, style: Style, margin: float = 1.0) -> Box:
+    """Around the drawing, with `margin` times the usual space, at least 3 shown pixels wide and high."""
     left, top, right, bottom = ink_box(coverage)
-    margins = rng.uniform(0.1, 0.55, 4) * unit
+    margins = rng.uniform(0.1, 0.55, 4) * margin * style.height * style.scale
     height, width = coverage.shape
-    return (
-        max(0, round(left - margins[0])),
-        max(0, round(top - margins[1])),
-        min(width, round(right + margins[2]) + 1),
-        min(height, round(bottom + margins[3]) + 1),
-    )
+    left, top = max(0, round(left - margins[0])), max(0, round(top - margins[1]))
+    right, bottom = min(width, round(right + margins[2]) + 1), min(height, round(bottom + margins[3]) + 1)
+    least = 3 * style.scale
+    return left, top, max(right, left + least), max(bottom, top + least)
 
 
-def _shrink(coverage: Coverage, scale: int, lcd: bool) -> Coverage:
-    if scale == 1:
+def _shrink(coverage: Coverage, style: Style) -> Coverage:
+    if style.scale == 1:
         return coverage
-    height, width = (max(2, side // scale) for side in coverage.shape)
-    if lcd:
+    height, width = (max(2, side // style.scale) for side in coverage.shape)
+    if style.lcd:
         return subpixels(cv2.resize(coverage, (3 * width, height), interpolation=cv2.INTER_AREA))
     return np.asarray(cv2.resize(coverage, (width, height), interpolation=cv2.INTER_AREA), np.float32)

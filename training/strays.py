@@ -13,8 +13,8 @@ from training.shapes import shape
 
 LETTERS = "ACEFHJKLMNPRTUVWXYacdefhkmnprtuvwxynnmhur&?#@%$*+=<>/\\~^{}()[]ÄÑßéπ∑"
 # Only in plain fonts, and where they are high enough, do these differ from a digit.
-LIKE_DIGITS = "SBGZDQgbqszaeUV"
-HIGH_ENOUGH = 12  # px
+LIKE_DIGITS = "SBGZQaeUV"
+HIGH_ENOUGH = 20  # px
 # Fonts of icons and of other scripts, and which of their characters.
 FOREIGN = (
     ("/usr/share/fonts/opentype/font-awesome/FontAwesome.otf", 0xF000, 0xF2B0),

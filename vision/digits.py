@@ -114,8 +114,17 @@ def read_numbers(crops: Sequence[Ink]) -> list[NumberReading]:
 def read_frames(frames: NDArray[np.uint8]) -> NDArray[np.float64]:
     """Probabilities (n, 101) of what framed crops (n, HEIGHT, WIDTH) show."""
     network = _network()
-    network.setInput(frames[:, None].astype(np.float32) / 255.0)
+    network.setInput(blocks(frames))
     return probabilities(np.asarray(network.forward(), np.float32))
+
+
+def blocks(frames: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """The network's input (n, 4, HEIGHT / 2, WIDTH / 2), 0 to 1: the four pixels of each block of 2 x 2.
+
+    OpenCV computes a first convolution over four channels three times as fast as one with stride 2 over one.
+    """
+    pixels = frames.reshape(-1, HEIGHT // 2, 2, WIDTH // 2, 2).transpose(0, 2, 4, 1, 3)
+    return pixels.reshape(-1, 4, HEIGHT // 2, WIDTH // 2).astype(np.float32) / 255.0
 
 
 def probabilities(logits: NDArray[np.float32]) -> NDArray[np.float64]:
