@@ -147,7 +147,9 @@ def _sight(image: Image, lattice: Lattice, columns: Band, rows: Band, borders: B
     share = max(0.0, (columns.share + rows.share) / 2 - strange)
     evidence = share * max(0.0, 1 - unclear / UNCLEAR)
     reading = Reading(Aquarium, height, width, (*hints, *strokes))
-    return Sight(lattice, reading, 0.5 + evidence / 2, boxes, find_water(image, lattice, borders.containers))
+    asked = [None if hint.value is None else int(str(hint.value)) for hint in hints]
+    water = find_water(image, lattice, borders.containers, asked)
+    return Sight(lattice, reading, 0.5 + evidence / 2, boxes, water)
 
 
 def _hint(name: str, line: Sequence[Digit], missing: Sequence[Alternative], most: int) -> Element:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from vision.cells import Cells, Labels, Mask, group
 
 KINDS = 5  # kinds of things looked at, the most frequent first; each doubles what may be bulbs
-ALIKE = 24.0  # difference of sizes (in 1/255 of a cell) or of colours (in levels) within one kind
+ALIKE = 24.0  # within one kind: difference of sizes (1/255 of a cell), fullness (1/255) or colours (levels)
 LARGE, SMALL = (
     0.42,
     0.3,
@@ -73,11 +73,15 @@ def _kinds(cells: Cells, walls: Mask) -> list[_Kind]:
 
 
 def _alike(cells: Cells, there: Mask) -> list[Mask]:
-    """The cells (m, n) in which things of one size and colour stand."""
+    """The cells (m, n) in which things of one size, fullness and colour stand.
+
+    Fullness is the share of its box that a thing covers: more for a square than for a disc.
+    """
     if not there.any():
         return []
-    sizes = 255 * np.stack([cells.width, cells.height], axis=-1)[there]
-    size, _ = group(np.pad(sizes, ((0, 0), (0, 1))).astype(np.float32), ALIKE)
+    wide, high = cells.width[there], cells.height[there]
+    full = cells.mask[there].mean(axis=(1, 2)) * (1 - 2 * cells.inset) ** 2 / (wide * high)
+    size, _ = group((255 * np.stack([wide, high, full], axis=-1)).astype(np.float32), ALIKE)
     cover = cells.mask[there][..., None]
     colour, _ = group(
         ((cells.inside[there] * cover).sum(axis=(1, 2)) / cover.sum(axis=(1, 2))).astype(np.float32),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cells import Cells, Labels
+from vision.cells import FAINTEST, Cells, Labels, group
 
 Mask = NDArray[np.bool_]
 Counts = NDArray[np.int64]
@@ -25,16 +25,15 @@ def filled(cells: Cells, asked: Sequence[int], contrast: float) -> tuple[tuple[i
     hints differ from their ground. Grounds show in more cells than the hints ask for; of the other shades,
     fills are the clearer ones, and the more frequent ones where the hints ask for more.
     """
-    wanted, shade = np.array(asked), cells.shade
+    wanted = np.array(asked)
+    shade, shades = group(np.median(cells.inside, axis=(2, 3)), FAINTEST)  # crosses reach into corners
     tinted = _tinted(shade)
     ground = _ground(shade, wanted)
-    fill = _fill(cells, wanted, ground, tinted, CLEAR * contrast)
+    fill = _fill(shade, shades, wanted, ground, tinted, CLEAR * contrast)
     if fill is None:
         return ()
-    towards = cells.shades[fill] - cells.shades[ground]
-    place = ((cells.shades - cells.shades[ground]) @ towards / float(towards @ towards))[
-        shade
-    ]  # 0 ground, 1 fill
+    towards = shades[fill] - shades[ground]
+    place = ((shades - shades[ground]) @ towards / float(towards @ towards))[shade]  # 0 ground, 1 fill
     least = place[tinted].min(initial=1.0)  # of the ground in highlighted lines
     where = (shade == fill) | (tinted & (place > (1 + least) / 2))
     return tuple((int(row), int(column)) for row, column in np.argwhere(where))
@@ -60,12 +59,14 @@ def _ground(shade: Labels, wanted: Counts) -> int:
     )
 
 
-def _fill(cells: Cells, wanted: Counts, ground: int, tinted: Mask, least: float) -> int | None:
+def _fill(
+    shade: Labels, shades: Colours, wanted: Counts, ground: int, tinted: Mask, least: float
+) -> int | None:
     """The shade of fills, when there are any."""
     best, score = None, 0.0
-    for k, colour in enumerate(cells.shades):
-        where = (cells.shade == k) & ~tinted
-        clear = float(np.abs(colour - cells.shades[ground]).max())
+    for k, colour in enumerate(shades):
+        where = (shade == k) & ~tinted
+        clear = float(np.abs(colour - shades[ground]).max())
         counts = _counts(where)
         if k == ground or clear < least or _over(where, wanted) > max(FEW, MISTAKES * counts.sum()):
             continue
@@ -85,5 +86,8 @@ def _likeness(counts: Counts, wanted: Counts) -> float:
 
 
 def _over(where: Mask, wanted: Counts) -> int:
-    """How many cells there are more than the hints ask for, over all lines."""
-    return int(np.maximum(_counts(where) - wanted, 0).sum())
+    """How many cells there are more than the hints ask for, over the lines that have hints.
+
+    Hints that are struck through once they are met may not have been seen.
+    """
+    return int(np.maximum(_counts(where) - wanted, 0)[wanted > 0].sum())

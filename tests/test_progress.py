@@ -1,0 +1,82 @@
+"""What the player has placed, as pictures show it: told from marks, and from the ground."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from samples.renderer import draw
+from vision import aquarium
+from vision.bulbs import explain
+from vision.cells import look_into
+from vision.fills import filled
+from vision.lattice import Lattice
+from vision.sight import Image
+
+CELL = 40
+PICTURE = np.array([list(row) for row in ("##..#", ".###.", "#.#.#", "#####", "..#..")]) == "#"
+
+
+def board(rows: int, columns: int, ground: int) -> tuple[Image, Lattice]:
+    """A bare grid."""
+    image = np.full((rows * CELL + 1, columns * CELL + 1, 3), ground, np.uint8)
+    image[::CELL] = image[:, ::CELL] = 128
+    return image, Lattice(np.arange(columns + 1.0) * CELL, np.arange(rows + 1.0) * CELL)
+
+
+@pytest.mark.parametrize(("ground", "ink"), [(255, 0), (30, 255)])
+def test_crosses_from_corner_to_corner_are_no_fills(ground: int, ink: int) -> None:
+    image, lattice = board(5, 5, ground)
+    for (row, column), full in np.ndenumerate(PICTURE):
+        left, top, right, bottom = (
+            at * CELL + add for at, add in ((column, 4), (row, 4), (column, 36), (row, 36))
+        )
+        if full:
+            image[top:bottom, left:right] = ink
+        else:
+            cv2.line(image, (left, top), (right, bottom), (ink,) * 3, 6)
+            cv2.line(image, (left, bottom), (right, top), (ink,) * 3, 6)
+    asked = [*PICTURE.sum(axis=0).tolist(), *PICTURE.sum(axis=1).tolist()]
+    found = filled(look_into(image, lattice), asked, abs(ground - ink))
+    assert sorted(found) == [tuple(cell) for cell in np.argwhere(PICTURE).tolist()]
+
+
+def test_lines_whose_hints_were_not_seen_do_not_take_fills_for_ground() -> None:
+    image, lattice = board(5, 5, 255)
+    for row, column in np.argwhere(PICTURE):
+        image[row * CELL + 1 : (row + 1) * CELL, column * CELL + 1 : (column + 1) * CELL] = 0
+    asked = [*PICTURE.sum(axis=0).tolist(), *PICTURE.sum(axis=1).tolist()]
+    for line in (0, 1, 2, 8):
+        asked[line] = 0
+    found = filled(look_into(image, lattice), asked, 255)
+    assert sorted(found) == [tuple(cell) for cell in np.argwhere(PICTURE).tolist()]
+
+
+def test_squares_as_large_as_bulbs_are_marks() -> None:
+    image, lattice = board(6, 6, 255)
+    walls = np.zeros((6, 6), bool)
+    walls[0, 5] = walls[3, 2] = True
+    bulbs, marks = [(0, 1), (2, 3), (4, 0)], [(1, 5), (3, 4), (5, 5), (3, 1)]
+    for row, column in bulbs:
+        image[row * CELL + 1 : (row + 1) * CELL, 1 : 6 * CELL] = (160, 200, 90)
+        image[1 : 6 * CELL, column * CELL + 1 : (column + 1) * CELL] = (160, 200, 90)
+    for row, column in np.argwhere(walls):
+        image[row * CELL : (row + 1) * CELL, column * CELL : (column + 1) * CELL] = 0
+    image[4 * CELL : 6 * CELL, 2 * CELL + 1 : 3 * CELL] = 255  # the wall's shadow
+    image[4 * CELL + 1 : 5 * CELL, 2 * CELL + 1 : 3 * CELL] = (160, 200, 90)
+    image[::CELL] = image[:, ::CELL] = 128
+    for row, column in bulbs:
+        cv2.circle(image, (column * CELL + 20, row * CELL + 20), 11, (0, 0, 0), -1, cv2.LINE_AA)
+    for row, column in marks:
+        cv2.rectangle(image, (column * CELL + 10, row * CELL + 10, 21, 21), (0, 0, 0), -1)
+    found = explain(look_into(image, lattice), walls, np.full((6, 6), -1))
+    assert [tuple(cell) for cell in np.argwhere(found.bulbs).tolist()] == bulbs
+
+
+@pytest.mark.parametrize("seed", [5011, 5024, 5079, 5123])
+def test_water_is_what_hints_ask_for(seed: int) -> None:
+    """Some have water above air or more water than air, some a page unlike the board."""
+    drawn = draw("aquarium", seed)
+    sight = aquarium.read(drawn.image, Lattice(drawn.x, drawn.y))
+    assert sorted(sight.placed) == [tuple(cell) for cell in np.argwhere(drawn.placed).tolist()]
