@@ -16,7 +16,7 @@ from vision.borders import find_borders
 from vision.junctions import cells_beside, contain, crossings, without_loose_ends
 from vision.lattice import Lattice
 from vision.sight import Image
-from vision.strokes import find_strokes
+from vision.strokes import centred, find_strokes
 
 LOOKS = (
     "plain aquarium",
@@ -62,7 +62,10 @@ def test_reads_the_borders_of_every_look(name: str) -> None:
 def test_reads_borders_where_lines_of_the_lattice_are_off(name: str) -> None:
     drawn = named_case(name)
     off = 0.13 * (drawn.x[1] - drawn.x[0]) * np.where(np.arange(len(drawn.x)) % 2, 1, -1)
-    found = find_borders(drawn.image, Lattice(drawn.x + off, drawn.y - off))
+    lattice = centred(drawn.image, Lattice(drawn.x + off, drawn.y - off))
+    for lines, drawn_at in ((lattice.x, drawn.x), (lattice.y, drawn.y)):
+        assert np.abs(lines - drawn_at)[1:-1].max() < 1.5
+    found = find_borders(drawn.image, lattice)
     assert found.containers == containers(drawn)
     assert np.abs(found.chance - 0.5).min() > 0.45
 

@@ -16,6 +16,7 @@ from vision.lattice import Lattice
 from vision.missing import STRANGE, look_again
 from vision.outside import Band, Digit, box_of, find_bands, single_number
 from vision.sight import Image, NotSeen, Sight
+from vision.strokes import centred
 from vision.water import find_water
 
 LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer are not made
@@ -34,6 +35,7 @@ HOPELESS = 0.5  # doubt of borders, at which any lines would do as well
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Aquarium on this lattice; raises NotSeen where there is none."""
     size = f"found a {lattice.width}x{lattice.height} grid"
+    lattice = centred(image, lattice)
     borders = find_borders(image, lattice)
     if not _containers(borders):
         raise NotSeen(f"{size}, but no containers in it", 0.2)
@@ -65,8 +67,8 @@ def _containers(borders: Borders) -> bool:
 
 def _hinted(bands: dict[str, Band], *sides: str) -> Band | None:
     """The band of these two sides with the most hints, if it has enough; raises NotSeen if they disagree."""
-    found = [bands[side] for side in sides if side in bands and bands[side].share >= LEAST_SHARE]
-    found.sort(key=lambda band: -band.share)
+    found = [bands[side] for side in sides if side in bands and _share(bands[side]) >= LEAST_SHARE]
+    found.sort(key=lambda band: -_share(band))
     if len(found) == 2 and not _is_text(*found):
         pairs = [
             (_likeliest(one), _likeliest(other)) for one, other in zip(*(b.lines for b in found), strict=True)
@@ -77,6 +79,12 @@ def _hinted(bands: dict[str, Band], *sides: str) -> Band | None:
                 "found a grid with different numbers on opposite sides, where hints are the same", 0.3
             )
     return found[0] if found else None
+
+
+def _share(band: Band) -> float:
+    """The part of the lines that have a hint, each as far as it is sure, in tenths."""
+    sure = [max((one.probability for one in single_number(line)), default=0.0) for line in band.lines]
+    return round(sum(sure) / len(sure), 1)
 
 
 def _without_strays(band: Band) -> Band:
@@ -117,7 +125,7 @@ def _is_text(hints: Band, other: Band) -> bool:
     tall = [np.median([d.glyph.height for line in band.lines for d in line]) for band in (hints, other)]
     if abs(tall[0] - tall[1]) > SAME_FONT * max(tall):
         return True
-    return other.share < FEWER * hints.share
+    return _share(other) < FEWER * _share(hints)
 
 
 def _likeliest(line: Sequence[Digit]) -> Value:
@@ -144,7 +152,7 @@ def _sight(image: Image, lattice: Lattice, columns: Band, rows: Band, borders: B
     boxes = {name: box for name, box in found.items() if box is not None}
     unclear = float(np.minimum(borders.chance, 1 - borders.chance).mean())
     strange = sum(hint.value is None and hint.confidence <= STRANGE for hint in hints) / len(hints)
-    share = max(0.0, (columns.share + rows.share) / 2 - strange)
+    share = max(0.0, (_share(columns) + _share(rows)) / 2 - strange)
     evidence = share * max(0.0, 1 - unclear / UNCLEAR)
     reading = Reading(Aquarium, height, width, (*hints, *strokes))
     asked = [None if hint.value is None else int(str(hint.value)) for hint in hints]

@@ -7,7 +7,7 @@ ground g always has the ink w (c - g), whatever the cells beside it are filled w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,6 +49,30 @@ def find_strokes(image: Image, lattice: Lattice) -> tuple[Strokes, Strokes]:
     )
 
 
+def centred(image: Image, lattice: Lattice) -> Lattice:
+    """The lattice with each line moved to the middle of the ink that is near it."""
+    return replace(
+        lattice,
+        x=_centred(image, lattice.x, lattice.y),
+        y=_centred(image.swapaxes(0, 1), lattice.y, lattice.x),
+    )
+
+
+def _centred(image: Image, x: Values, y: Values) -> Values:
+    """Upright lines in the middle of what differs from both cells beside them, in the mean of all rows."""
+    rows = _samples(image, y)[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
+    reach = np.ceil(ASTRAY * float(np.median(np.diff(x))))
+    offsets = np.arange(-reach, reach + 1)
+    inside = _at(rows, (x[:-1, None] + x[1:, None] + offsets) / 2)
+    ground = np.median(inside, axis=2)
+    beside = np.stack([ground[:, [0, *range(len(x) - 1)]], ground[:, [*range(len(x) - 1), -1]]])
+    near = _at(rows, x[:, None] + offsets)
+    ink = (np.abs(near - beside[:, :, :, None]).max(axis=-1).min(axis=0) ** 2).mean(axis=0)
+    ink = (ink - np.median(ink, axis=1, keepdims=True)).clip(0)
+    total = ink.sum(axis=1)
+    return x + np.where(total > FAINT, (ink @ offsets) / total.clip(FAINT), 0.0)
+
+
 def _gathered(upright: Values, level: Values) -> Strokes:
     """The strokes of both ways, (rows, columns, 3, 3) each, in one row."""
     both = np.concatenate([upright.reshape(-1, 3, 3), level.reshape(-1, 3, 3)])
@@ -61,7 +85,6 @@ def _upright(image: Image, x: Values, y: Values, unit: float) -> Values:
     rows = samples[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
     clear = samples[SAMPLES // 2] / WHITE
     pitch = float(np.median(np.diff(x)))
-    x = _centred(rows, x, pitch)
     depth = np.linspace(*GROUND, max(3, int(np.ceil((GROUND[1] - GROUND[0]) * pitch)) + 1)) * pitch
     left = np.median(_at(clear, x[:, None] - depth), axis=2)
     right = np.median(_at(clear, x[:, None] + depth), axis=2)
@@ -71,19 +94,6 @@ def _upright(image: Image, x: Values, y: Values, unit: float) -> Values:
     ground = before[:, None] * left[:, :, None] + (1 - before)[:, None] * right[:, :, None]
     ink = (across - ground).sum(axis=2) * (offsets[1] - offsets[0]) / unit
     return np.stack([ink, left, right], axis=2)
-
-
-def _centred(rows: Values, x: Values, pitch: float) -> Values:
-    """The upright lines moved to the middle of the ink that is near them, in the mean of all rows."""
-    offsets = np.arange(-np.ceil(ASTRAY * pitch), np.ceil(ASTRAY * pitch) + 1)
-    inside = _at(rows, (x[:-1, None] + x[1:, None] + offsets) / 2)
-    ground = np.median(inside, axis=2)
-    beside = np.stack([ground[:, [0, *range(len(x) - 1)]], ground[:, [*range(len(x) - 1), -1]]])
-    near = _at(rows, x[:, None] + offsets)
-    ink = (np.abs(near - beside[:, :, :, None]).max(axis=-1).min(axis=0) ** 2).mean(axis=0)
-    ink = (ink - np.median(ink, axis=1, keepdims=True)).clip(0)
-    total = ink.sum(axis=1)
-    return x + np.where(total > FAINT, (ink @ offsets) / total.clip(FAINT), 0.0)
 
 
 def _samples(image: Image, y: Values) -> NDArray[np.uint8]:
