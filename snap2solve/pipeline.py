@@ -129,7 +129,7 @@ def solve_image(image: Image, options: Options, result: Result) -> None:
         with result.timed("read"):
             sight = look(image, kinds)
         answer.locate(result, sight.lattice)
-        result.boxes = sight.boxes
+        result.boxes, result.marked = sight.boxes, sight.marked
         with result.timed("solve"):
             decision = decide(sight.reading, deadline)
         answer.admit(result, decision)

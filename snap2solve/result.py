@@ -14,7 +14,7 @@ from solvers.board import Value
 Status = Literal["solved", "multiple", "unsolvable", "unreadable"]
 Box = tuple[int, int, int, int]
 
-INSIDE = ("exit_code", "skipped", "size", "boxes", "placed", "trace", "drawing", "resumed")
+INSIDE = ("exit_code", "skipped", "size", "boxes", "placed", "marked", "trace", "drawing", "resumed")
 EXIT_CODES: dict[Status, int] = {"solved": 0, "unsolvable": 6, "multiple": 7}
 
 
@@ -90,6 +90,7 @@ class Result:
     size: tuple[int, int] | None = None  # columns and rows of the board
     boxes: dict[str, Box] = field(default_factory=dict)  # of what was read, by its name
     placed: tuple[tuple[int, int], ...] = ()  # (row, column) from 0 of what the player has placed
+    marked: tuple[tuple[int, int], ...] = ()  # those where marks of the player stand
     lesson: list[str] | None = None  # what is told instead of the answer; in the JSON where there is one
     trace: str | None = None  # of the error, for -v
     drawing: bytes | None = None  # the annotated picture, PNG, until it is written

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from vision.sight import Image
 
 Mode = Literal["check", "hint", "explain", "equations"]
+Places = tuple[tuple[int, int], ...]  # (row, column) from 0
 SLOW = 1.0  # seconds after which a terminal shows how far an explanation is
 
 
@@ -41,15 +42,16 @@ class Lesson:
     deadline: Deadline
     number: int = 1
 
-    def explainer(self, placed: tuple[tuple[int, int], ...] = ()) -> Explainer:
-        """What explains the board from what is placed."""
+    def explainer(self, placed: Places = (), marked: Places = ()) -> Explainer:
+        """What explains the board from what is placed and marked, if all marks are where cells stay empty."""
         from solvers.explain import Explainer
 
         rows = self.result.forced or self.result.solution or []
         full = "".join(self.board.answer([True] * self.board.height * self.board.width))
         cells = zip("".join(rows), full, strict=True)
         truth = [None if cell == "?" else cell == true for cell, true in cells]
-        return Explainer(self.board, truth, placed)
+        empty = all(truth[row * self.board.width + column] is False for row, column in marked)
+        return Explainer(self.board, truth, placed, marked if empty else ())
 
     def show(self, image: Image, encode: Callable[[Image], bytes]) -> None:
         """Give the one picture of a lesson to its result."""
@@ -83,7 +85,7 @@ def hint(lesson: Lesson) -> None:
     """One step: a mistake, if there is one, else the easiest that follows from what is placed."""
     result = lesson.result
     wrong = result.progress.wrong if result.progress else []
-    way = lesson.explainer(() if wrong else result.placed)
+    way = lesson.explainer() if wrong else lesson.explainer(result.placed, result.marked)
     hide(result)
     if wrong:
         row, column = wrong[0]

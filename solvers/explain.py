@@ -29,14 +29,21 @@ class Explainer:
     """Explains one board, of which some cells may be known already (the player's, and right)."""
 
     def __init__(
-        self, board: Board, truth: Sequence[bool | None], placed: Sequence[tuple[int, int]] = ()
+        self,
+        board: Board,
+        truth: Sequence[bool | None],
+        placed: Sequence[tuple[int, int]] = (),
+        marked: Sequence[tuple[int, int]] = (),
     ) -> None:
-        """`truth` is what each cell is in every solution; `placed` are (row, column) from 0 of true cells."""
+        """`truth` is what each cell is in every solution; (row, column) from 0 of cells known already:
+        `placed` are true, `marked` false.
+        """
         self.board = board
         self.rules = board.rules()
         self.tutor = tutor_for(board)
         self._truth = truth
         self.known = Known(self.rules.cells, (row * board.width + column + 1 for row, column in placed))
+        self.known.learn(-(row * board.width + column + 1) for row, column in marked)
         self.known.learn(self.tutor.given())
         self._trial = Trial(self.rules.groups, self.rules.cells)
 

@@ -136,7 +136,7 @@ def _fill(line: _Line, known: Known, places: Sequence[int], cells: int) -> Step:
     said = _covered(line.runs, places, cells)
     plain = reduce(or_, (bits for _, bits in said), 0) == cells
     if plain:
-        words = f"{_title(line)} needs {_hint(line.runs)}; from what is known of it, {_where_filled(said)}."
+        words = f"{_title(line)} needs {_hint(line.runs)}: as it is now, {_where_filled(said)}."
     else:
         words = (
             f"In every way in which {_hint(line.runs)} still fits in {line.name}, "
@@ -151,10 +151,19 @@ def _none(line: _Line, known: Known, cells: int) -> Step:
     """Cells that no run can reach."""
     follows = tuple(-cell for cell in _chosen(line.runs, cells))
     seen = known.literals(line.runs.cells)
-    hint, stay = _hint(line.runs), "it stays" if cells.bit_count() == 1 else "they stay"
-    cannot = f"the {hint} cannot" if len(line.runs.lengths) == 1 else f"none of {hint} can"
-    words = f"In {line.name}, {cannot} cover {_numbers(cells)} any more: {stay} empty."
+    stay = "it stays" if cells.bit_count() == 1 else "they stay"
+    words = f"In {line.name}, {_unable(line.runs.lengths)} cover {_numbers(cells)} any more: {stay} empty."
     return Step(follows, (line.group,), seen, words, (EMPTY, len(seen)))
+
+
+def _unable(lengths: Sequence[int]) -> str:
+    """'the 2 cannot', 'neither the 3 nor the 4 can', 'none of 1 1 2 can'."""
+    if len(lengths) == 1:
+        return f"the {lengths[0]} cannot"
+    if len(lengths) == 2:
+        one, other = lengths
+        return f"neither {one} can" if one == other else f"neither the {one} nor the {other} can"
+    return f"none of {' '.join(map(str, lengths))} can"
 
 
 def _covered(runs: Runs, places: Sequence[int], cells: int) -> list[tuple[str, int]]:

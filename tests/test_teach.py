@@ -12,9 +12,11 @@ from click.testing import CliRunner, Result
 
 from snap2solve.cli import command
 from snap2solve.kinds import KINDS
-from snap2solve.result import Grid
+from snap2solve.limits import Deadline
+from snap2solve.result import Grid, Progress
 from snap2solve.result import Result as Solved
 from snap2solve.slides import Slides
+from snap2solve.teach import Lesson, hint
 from solvers.engine import solve
 from solvers.explain import Explainer
 from tests.articles import SMALL_LIGHT_UP, SMALL_LIGHT_UP_ANSWER
@@ -75,6 +77,17 @@ def test_hint_names_a_mistake_first(board: Path) -> None:
     placed = progress(board.parent, "...*.", "#.1.0", ".*###")
     told = run(board, "--hint", "--progress", placed).stdout
     assert told == "r3c2 is wrong: take it back before you go on.\n"
+
+
+@pytest.mark.parametrize(("marked", "told_again"), [(((0, 4), (1, 3)), False), (((0, 4), (0, 3)), True)])
+def test_marks_are_known_if_all_are_right(marked: tuple[tuple[int, int], ...], told_again: bool) -> None:
+    """A mark where a bulb belongs means something else than that a cell stays empty."""
+    light_up = KINDS["light-up"].board.parse(SMALL_LIGHT_UP)
+    result = Solved("", status="solved", solution=SMALL_LIGHT_UP_ANSWER, marked=marked)
+    result.progress = Progress(0, [])
+    hint(Lesson(light_up, result, None, None, False, Deadline(None)))
+    assert result.lesson is not None
+    assert (result.lesson == [ZERO]) == told_again
 
 
 def test_hint_on_a_finished_board(board: Path) -> None:

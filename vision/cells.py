@@ -88,6 +88,11 @@ def look_into(image: Image, lattice: Lattice) -> Cells:
     return _looks(inside, inset, ground, noise)
 
 
+def positions(where: Mask) -> tuple[tuple[int, int], ...]:
+    """(row, column) of the cells that are set."""
+    return tuple((int(row), int(column)) for row, column in np.argwhere(where))
+
+
 def group(colours: Colours, reach: float) -> tuple[Labels, Colours]:
     """Number the groups of colours (..., 3) within `reach` of a frequent one, the largest group first.
 

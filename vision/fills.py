@@ -18,8 +18,8 @@ FEW = 4  # cells, counted both ways, that may be so in any case
 CLEAR = 0.3  # of the contrast of the hints: fills show at least so much; checks and highlights show less
 
 
-def filled(cells: Cells, asked: Sequence[int], contrast: float) -> tuple[tuple[int, int], ...]:
-    """(row, column) of the filled cells of a board.
+def filled(cells: Cells, asked: Sequence[int], contrast: float) -> Mask:
+    """The filled cells (m, n) of a board.
 
     `asked` are the cells that the hints of the columns, then of the rows, ask for; `contrast` is how much
     hints differ from their ground. Grounds show in more cells than the hints ask for; of the other shades,
@@ -31,12 +31,11 @@ def filled(cells: Cells, asked: Sequence[int], contrast: float) -> tuple[tuple[i
     ground = _ground(shade, wanted)
     fill = _fill(shade, shades, wanted, ground, tinted, CLEAR * contrast)
     if fill is None:
-        return ()
+        return np.zeros_like(tinted)
     towards = shades[fill] - shades[ground]
     place = ((shades - shades[ground]) @ towards / float(towards @ towards))[shade]  # 0 ground, 1 fill
     least = place[tinted].min(initial=1.0)  # of the ground in highlighted lines
-    where = (shade == fill) | (tinted & (place > (1 + least) / 2))
-    return tuple((int(row), int(column)) for row, column in np.argwhere(where))
+    return np.asarray((shade == fill) | (tinted & (place > (1 + least) / 2)))
 
 
 def _tinted(shade: Labels) -> Mask:

@@ -12,7 +12,7 @@ from solvers.light_up import WALL, WHITE, LightUp
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay
 from vision.bulbs import explain
-from vision.cells import Cells, look_into
+from vision.cells import Cells, look_into, positions
 from vision.digits import NOT_A_NUMBER, Ink, ink, read_numbers
 from vision.extent import with_neglected, without_strangers
 from vision.lattice import Lattice
@@ -30,6 +30,7 @@ ALIKE = 1.25  # times as high, or less high, as the others
 FADED = 0.2  # of the usual strength of ink: paler are not even hints that are greyed as done
 PALEST = 0.1  # of the usual strength; paler is not meant to be read
 LIKELY = 0.5  # of a number, to count as one
+CLOSED = 0.5  # chance of a wall, to count as one
 SEEN = 0.5  # evidence below which a board is not one of Light Up
 CLOSED = 0.95  # of a chance to be wall: no bulb can stand there
 AGAINST = 3.0  # weight of a number that is no hint, or more than there is room for, against one that is
@@ -63,8 +64,9 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise _unlike(lattice)
     elements = _elements(lattice, _inside_walls(cells, numbers, walls), walls)
     reading = Reading(LightUp, lattice.height, lattice.width, tuple(elements))
-    placed = tuple((int(row), int(column)) for row, column in np.argwhere(_bulbs(cells, numbers, walls)))
-    return Sight(lattice, reading, evidence, _boxes(lattice), placed)
+    bulbs = _bulbs(cells, numbers, walls)
+    marks = cells.there & ~bulbs & (walls <= CLOSED)
+    return Sight(lattice, reading, evidence, _boxes(lattice), positions(bulbs), positions(marks))
 
 
 def _same(a: Lattice, b: Lattice) -> bool:
@@ -141,7 +143,7 @@ def _evidence(numbers: Numbers, walls: NDArray[np.float64]) -> float:
 
 def _bulbs(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Where the player has put bulbs; (m, n)."""
-    closed = walls > 0.5
+    closed = walls > CLOSED
     hints = np.where(numbers[..., HINT].sum(axis=-1) > LIKELY, numbers[..., HINT].argmax(axis=-1), -1)
     return explain(cells, closed, np.where(closed, hints, -1)).bulbs
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from solvers.nonogram import Nonogram
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay
-from vision.cells import look_into
+from vision.cells import look_into, positions
 from vision.fills import filled
 from vision.glyphs import find_glyphs
 from vision.hinted import Hinted, hinted, hinted_both_ways
@@ -16,6 +16,8 @@ from vision.outside import Digit, bands_around, beside, box_of, read_glyphs, tol
 from vision.sight import Box, Image, NotSeen, Sight
 from vision.split import boards_in, held, part
 from vision.tokens import Hints
+
+Places = tuple[tuple[int, int], ...]
 
 ALTERNATIVES = 12
 UNEQUAL = 0.7  # of the larger sum of hints: when the smaller one is less, they are no hints of one board
@@ -34,7 +36,9 @@ def read(image: Image, lattice: Lattice) -> Sight:
     if not found:
         raise NotSeen(f"found a {size} grid, but no hints around it", 0.3)
     best = max(found, key=lambda board: board.score)
-    return _sight(best, filled(look_into(image, best.lattice), best.asked, best.contrast))
+    cells = look_into(image, best.lattice)
+    fills = filled(cells, best.asked, best.contrast)
+    return _sight(best, positions(fills), positions(cells.there & ~fills))
 
 
 def _digits(image: Image, lattice: Lattice) -> list[Digit]:
@@ -60,7 +64,7 @@ def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
     overlay.fills(canvas, lattice, overlay.where(answer, "#"))
 
 
-def _sight(found: Hinted, placed: tuple[tuple[int, int], ...]) -> Sight:
+def _sight(found: Hinted, placed: Places, marked: Places) -> Sight:
     board = found.lattice
     size = f"{board.width}x{board.height}"
     columns, rows = found.sums
@@ -79,7 +83,7 @@ def _sight(found: Hinted, placed: tuple[tuple[int, int], ...]) -> Sight:
             boxes[name] = box
     reading = Reading(Nonogram, board.height, board.width, tuple(elements))
     evidence = found.score * (1.0 if found.several else SINGLE)
-    return Sight(board, reading, evidence, boxes, placed)
+    return Sight(board, reading, evidence, boxes, placed, marked)
 
 
 def _element(name: str, hints: Hints) -> Element:

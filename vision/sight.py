@@ -34,3 +34,4 @@ class Sight:
     evidence: float
     boxes: dict[str, Box] = field(default_factory=dict)  # of the elements that have a place, by `where`
     placed: tuple[tuple[int, int], ...] = ()  # (row, column) from 0 of bulbs, filled cells or water
+    marked: tuple[tuple[int, int], ...] = ()  # those in which something else stands: the player's marks

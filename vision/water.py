@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cells import Cells, look_into
+from vision.cells import Cells, look_into, positions
 from vision.lattice import Lattice
 from vision.sight import Image
 
@@ -33,7 +33,7 @@ def find_water(
         water = (sinks > 0) & bool(np.abs(sinks).max() > ACCIDENT)
     else:
         water = np.arange(len(cells.shades)) != _air(image, lattice, cells, inside, asked)
-    return tuple((int(row), int(column)) for row, column in np.argwhere(water[cells.shade]))
+    return positions(water[cells.shade])
 
 
 def _sinking(cells: Cells, containers: Containers) -> NDArray[np.int64]:
