@@ -21,16 +21,18 @@ FAINT = 0.002  # probability below which an alternative is not worth a word
 
 
 def look_again(image: Image, lattice: Lattice, band: Band) -> list[tuple[Alternative, ...]]:
-    """What the hint of each line of a band may be, should the band have none there; likeliest first."""
-    patches = [image[top:bottom, left:right] for left, top, right, bottom in _places(image, lattice, band)]
+    """What the hint of each line of a band may be, where the band has none; likeliest first, else empty."""
     usual = float(
         np.median([np.abs(digit.glyph.contrast).max() for line in band.lines for digit in line] or [np.inf])
     )
+    places = zip(_places(image, lattice, band), band.lines, strict=True)
+    patches = [image[top:bottom, left:right] for (left, top, right, bottom), line in places if not line]
     readings = read_numbers([ink(patch) for patch in patches])
-    return [
+    found = (
         _numbers(reading.probabilities) if _contrast(patch) > PALE * usual else (Alternative(None, EMPTY),)
         for patch, reading in zip(patches, readings, strict=True)
-    ]
+    )
+    return [() if line else next(found) for line in band.lines]
 
 
 def _places(image: Image, lattice: Lattice, band: Band) -> Iterator[Box]:
