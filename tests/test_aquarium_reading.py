@@ -54,6 +54,14 @@ def test_sees_the_water_that_the_player_placed(name: str) -> None:
     assert sorted(seen(drawn).placed) == [tuple(cell) for cell in np.argwhere(drawn.placed).tolist()]
 
 
+@pytest.mark.parametrize("name", ["full tanks", "clear water", "plain aquarium"])
+def test_sees_no_water_in_uneven_light(name: str) -> None:
+    drawn = named_case(name)
+    light = np.linspace(0.75, 1.0, drawn.image.shape[1])[:, None]
+    drawn.image[:] = np.rint(drawn.image * light).astype(np.uint8)
+    assert sorted(seen(drawn).placed) == [tuple(cell) for cell in np.argwhere(drawn.placed).tolist()]
+
+
 def test_boxes_stand_around_the_hints() -> None:
     drawn = named_case("plain aquarium")
     boxes = seen(drawn).boxes

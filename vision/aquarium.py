@@ -21,7 +21,7 @@ from vision.water import find_water
 
 LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer are not made
 SEVERAL = 0.8  # of a digit's height between two digits: farther apart, they are two numbers
-STRAYS = 0.25  # of the lines with one number, as many as may have others beyond it, of something else
+STRAYS = 0.5  # of the lines with one number, as many as may have others beyond it, of something else
 AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
 FEWER = 0.8  # of the lines with hints on one side: hints on the opposite side are about as many
 SAME_FONT = 0.15  # of the height of digits, by which it differs at most on opposite sides

@@ -36,6 +36,7 @@ TALL, WIDE = 1.3, 1.0  # of the usual height: larger glyphs are tried as several
 RIVAL = 0.4  # of the smaller of two boxes that is shared: both cannot be digits
 UNEVEN = 0.08  # of the usual height, and
 ROUGH = 1.25  # pixels, by which digits of one band differ in height: they are of one font
+OTHER_FONT = 0.6  # of the worth of a band is left if its digits are not as tall as most around the board
 SAME_LINE = 0.6  # of a digit's height: middles nearer than this are of one text line
 OFF_ROW, OFF_COLUMN = 0.3, 0.46  # cells between the middles of a digit and of its row or column
 TALLEST = 1.1  # of the row: no digit of a hint is taller
@@ -144,7 +145,8 @@ def bands_around(lattice: Lattice, digits: Sequence[Digit]) -> dict[str, Band]:
         place = _place(digit, lattice)
         if place:
             beside[place[0]].append((digit, place[1]))
-    bands = {side: _band(side, found, lattice) for side, found in beside.items()}
+    usual = usual_height([digit.glyph.height for found in beside.values() for digit, _ in found] or [0])
+    bands = {side: _band(side, found, lattice, usual) for side, found in beside.items()}
     return {side: band for side, band in bands.items() if band is not None}
 
 
@@ -230,8 +232,11 @@ def _line(lines: Lengths, at: float) -> tuple[int | None, float]:
     return index, abs(float((at - a) / (b - a)) - 0.5)
 
 
-def _band(side: str, found: list[tuple[Digit, int]], lattice: Lattice) -> Band | None:
-    """Of the digits that hang together, those that are in line with the most rows or columns."""
+def _band(side: str, found: list[tuple[Digit, int]], lattice: Lattice, usual: float) -> Band | None:
+    """Of the digits that hang together, those that are in line with the most rows or columns.
+
+    Those of another height than is `usual` around the board count less.
+    """
     if not found:
         return None
     across = side in ("left", "right")
@@ -246,8 +251,11 @@ def _band(side: str, found: list[tuple[Digit, int]], lattice: Lattice) -> Band |
         rows: list[list[Digit]] = [[] for _ in range(lattice.height if across else lattice.width)]
         for digit, line in (found[i] for i in cluster):
             rows[line].append(digit)
-        bands.append(Band(side, _one_shade(rows)))
-    best = max(bands, key=lambda band: _orderly(band, None if across else lattice.x))
+        band = Band(side, _one_shade(rows))
+        sure, digits = _orderly(band, None if across else lattice.x)
+        same_font = abs(float(np.median(tall[cluster])) - usual) <= UNEVEN * usual + ROUGH
+        bands.append((sure * (1.0 if same_font else OTHER_FONT), digits, band))
+    best = max(bands, key=lambda ranked: ranked[:2])[2]
     edges = lattice.x if across else lattice.y
     return _without_far(best, across, float(edges[0 if side in ("left", "top") else -1]), SLOT * pitch)
 
