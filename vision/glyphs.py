@@ -104,9 +104,10 @@ def find_glyphs(image: Image, lattice: Lattice) -> list[Glyph]:
     if scale < 1:
         part = np.asarray(cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     board = [lattice.x[0] - left, lattice.y[0] - top, lattice.x[-1] - left, lattice.y[-1] - top]
+    reach = np.array([-pitch, -pitch, pitch, pitch])  # the lattice may lack a line
     return [
         replace(glyph, box=_enlarged(glyph.box, 1 / scale, (left, top)))
-        for glyph in _glyphs(part, pitch * scale, np.array(board) * scale)
+        for glyph in _glyphs(part, pitch * scale, (board + reach) * scale)
     ]
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
-from vision.cells import Cells, look_into
+from vision.ends import find_ends
 from vision.lattice import Lattice
 from vision.outside import Band, Digit, bands_around, text_lines
 from vision.sight import Image
-from vision.split import part
-from vision.stretches import LEAST_CELLS
 from vision.tokens import STACKED, Hint, Hints, Line, Weighted, borders_of, hints_of
 
 COVER = 0.35  # of the lines of either direction must have a hint
@@ -21,7 +20,6 @@ AGREE = 0.5  # of the lines of two sides must show the same, to be believed as o
 OPPOSED = 0.9  # of the lines have numbers on both sides: when those differ, they are no hints of runs
 SLIP = 0.02  # probability that one of two sides shows something else
 BARE = 0.97  # probability that a line with no numbers beside it has no runs
-FAMILIAR = 0.3  # of the cells of a line at the edge must be marked, or of a shade found inside the board
 
 
 @dataclass(frozen=True)
@@ -31,6 +29,21 @@ class Hinted:
     lattice: Lattice
     hints: list[Hints]
     digits: list[tuple[Digit, ...]]
+    unclear: str = ""  # about where the board ends
+
+    @property
+    def zeros(self) -> bool:
+        """Whether a line without runs shows a 0."""
+        return any(
+            digits and not next(iter(hints), (1,))
+            for hints, digits in zip(self.hints, self.digits, strict=True)
+        )
+
+    @property
+    def bare(self) -> NDArray[np.bool_]:
+        """Which outer lines have no hint: top, bottom, left, right; (4,)."""
+        width = self.lattice.width
+        return np.array([not self.digits[at] for at in (width, -1, 0, width - 1)])
 
     @property
     def asked(self) -> list[int]:
@@ -76,28 +89,25 @@ class Hinted:
 
 
 def hinted(image: Image, board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
-    """The board with the hints around it, when there are some both ways.
+    """The board with the hints around it, when there are some both ways."""
+    found = _with_hints(board, digits)
+    if found is None:
+        return None
+    ends = find_ends(image, board, digits, found.bare, found.zeros)
+    if ends.unclear or not any(ends.more):
+        return replace(found, unclear=ends.unclear)
+    whole = ends.of(board)
+    return hinted(image, whole, digits) if whole else None
 
-    A line at the edge that has no hint is left out when other empty lines show a 0, or when its cells are
-    bare and look like none inside: gutters are ruled like the board.
-    """
+
+def _with_hints(board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
     bands = bands_around(board, digits)
     columns = _hints(bands, ("top", "bottom"), board.height, None)
     if columns is None:
         return None
     total = sum(sum(_likeliest(hints)) for hints in columns[0])
     rows = _hints(bands, ("left", "right"), board.width, total)
-    if rows is None:
-        return None
-    found = Hinted(board, columns[0] + rows[0], columns[1] + rows[1])
-    if all(found.digits[at] for at in (0, board.width - 1, board.width, -1)):
-        return found
-    top, bottom, left, right = _ends(found, look_into(image, board))
-    if (top, bottom, left, right) == (0, board.height, 0, board.width):
-        return found
-    if min(bottom - top, right - left) < LEAST_CELLS:
-        return None
-    return hinted(image, part(board, top, bottom, left, right), digits)
+    return Hinted(board, columns[0] + rows[0], columns[1] + rows[1]) if rows else None
 
 
 def hinted_both_ways(bands: dict[str, Band]) -> bool:
@@ -153,18 +163,3 @@ def _agreed(a: Hints, b: Hints) -> Hints:
     both = {hint: max(a.get(hint, 0.0), SLIP) * max(b.get(hint, 0.0), SLIP) for hint in a | b}
     seen = sum(both.values()) + SLIP**2
     return {hint: p / seen for hint, p in sorted(both.items(), key=lambda item: -item[1])}
-
-
-def _ends(found: Hinted, cells: Cells) -> tuple[int, int, int, int]:
-    """First and last row and column (exclusive), without the lines at the edge that are none of the board."""
-    width = found.lattice.width
-    zeros = any(
-        digits and not next(iter(hints), (1,))
-        for hints, digits in zip(found.hints, found.digits, strict=True)
-    )
-    familiar = np.isin(cells.shade, cells.shade[1:-1, 1:-1]) | cells.there
-    ends: list[int] = []
-    for digits, known in ((found.digits[width:], familiar), (found.digits[:width], familiar.T)):
-        out = [not digits[at] and (zeros or float(known[at].mean()) < FAMILIAR) for at in (0, -1)]
-        ends += [int(out[0]), len(digits) - int(out[1])]
-    return ends[0], ends[1], ends[2], ends[3]

@@ -74,6 +74,8 @@ def _sight(found: Hinted, placed: Places, marked: Places) -> Sight:
             f" and its rows for {rows}",
             0.5,
         )
+    if found.unclear:
+        raise NotSeen(f"found a {size} nonogram, but it is not clear {found.unclear}", 0.7)
     names = Nonogram.elements(board.height, board.width)
     elements = [_element(name, hints) for name, hints in zip(names, found.hints, strict=True)]
     boxes: dict[str, Box] = {}

@@ -206,14 +206,14 @@ def _place(digit: Digit, lattice: Lattice) -> tuple[str, int] | None:
     left, top, right, bottom = digit.box
     x, y = lattice.x, lattice.y
     across, down = digit.glyph.centre
-    row, off_row = _line(y, down)
+    row, off_row = line_at(y, down)
     if row is not None and off_row < OFF_ROW and bottom - top < TALLEST * (y[row + 1] - y[row]):
         over = OVERLAP * float(np.diff(x).min())
         if right < x[0] + over:
             return "left", row
         if left > x[-1] - over:
             return "right", row
-    column, off_column = _line(x, across)
+    column, off_column = line_at(x, across)
     if column is not None and off_column < OFF_COLUMN:
         over = OVERLAP * float(np.diff(y).min())
         if bottom < y[0] + over:
@@ -223,7 +223,7 @@ def _place(digit: Digit, lattice: Lattice) -> tuple[str, int] | None:
     return None
 
 
-def _line(lines: Lengths, at: float) -> tuple[int | None, float]:
+def line_at(lines: Lengths, at: float) -> tuple[int | None, float]:
     """The line of cells at a position, and how far from its middle that is, in cells."""
     index = int(np.searchsorted(lines, at)) - 1
     if not 0 <= index < len(lines) - 1:

@@ -8,11 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.lattice import Lattice
-from vision.outside import Digit, usual_height
+from vision.outside import Digit, line_at, usual_height
 from vision.stretches import LEAST_CELLS
 
 SURE = 0.9  # that a glyph is a number, before it makes its cell one of a band
 HEIGHTS = 0.8, 1.25  # of the usual height
+OFF_CENTRE = 0.36  # of the cell: numbers stand in cells, pieces of lines between them
 MARKED = 0.1  # of the cells of a lattice without bands may seem to hold numbers
 # What a cell with a number costs a board, in free cells: marks may look like numbers here and there, but in
 # the innermost line of a band every cell holds one.
@@ -37,18 +38,22 @@ def part(lattice: Lattice, top: int, bottom: int, left: int, right: int) -> Latt
 def held(lattice: Lattice, digits: Sequence[Digit]) -> NDArray[np.bool_]:
     """Which cells hold a number; (m, n)."""
     numbers = np.zeros((lattice.height, lattice.width), np.bool_)
-    inside = [
-        (digit.glyph.height, row, column)
-        for digit in digits
-        if digit.likely > SURE
-        and 0 <= (column := int(np.searchsorted(lattice.x, digit.glyph.centre[0])) - 1) < lattice.width
-        and 0 <= (row := int(np.searchsorted(lattice.y, digit.glyph.centre[1])) - 1) < lattice.height
-    ]
+    sure = [digit.glyph for digit in digits if digit.likely > SURE]
+    places = [_cell(lattice, *glyph.centre) for glyph in sure]
+    inside = [(glyph.height, *place) for glyph, place in zip(sure, places, strict=True) if place]
     usual = usual_height([tall for tall, _, _ in inside]) if inside else 0.0
     for tall, row, column in inside:
         if HEIGHTS[0] * usual < tall < HEIGHTS[1] * usual:
             numbers[row, column] = True
     return numbers
+
+
+def _cell(lattice: Lattice, x: float, y: float) -> tuple[int, int] | None:
+    """The row and column of the cell in whose middle a point is."""
+    (row, off_row), (column, off_column) = line_at(lattice.y, y), line_at(lattice.x, x)
+    if row is None or column is None or max(off_row, off_column) > OFF_CENTRE:
+        return None
+    return row, column
 
 
 def _freest(worth: NDArray[np.float64]) -> tuple[int, int, int, int] | None:

@@ -1,0 +1,85 @@
+"""Nonograms on lattices that are not quite those of their boards."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from samples.cases import named_case
+from samples.drafts import Puzzle
+from samples.plain import BASES
+from samples.renderer import Drawn, draw
+from solvers.nonogram import Nonogram
+from vision.ends import Ends
+from vision.lattice import Lattice
+from vision.nonogram import read
+from vision.ruling import ruled
+from vision.sight import NotSeen
+
+SIDES = ("top", "bottom", "left", "right")
+
+
+def drawn_lattice(drawn: Drawn, *more: int) -> Lattice:
+    """The lattice that was drawn, with more or fewer lines at the top, bottom, left and right."""
+    lattice = Ends(more or (0, 0, 0, 0)).of(Lattice(drawn.x, drawn.y, 1.0))
+    assert lattice is not None
+    return lattice
+
+
+def with_bare_ends() -> Drawn:
+    """A board whose outer rows and columns have no hint, and show no 0."""
+    filled = np.zeros((8, 8), np.bool_)
+    filled[1:-1, 1:-1] = [list(map(bool, map(int, row))) for row in ("110111", "111001", "101111")] * 2
+    hints = [runs_of(line) for line in (*filled.T, *filled)]
+    puzzle = Puzzle(Nonogram(tuple(hints[:8]), tuple(hints[8:])), filled)
+    return draw("nonogram", 5, puzzle=puzzle, **BASES["nonogram"] | {"empty_hint": ""})
+
+
+def runs_of(line: np.ndarray) -> tuple[int, ...]:
+    return tuple(len(run) for run in "".join("#" if cell else " " for cell in line).split())
+
+
+@pytest.mark.parametrize("name", ["plain nonogram", "nonogram tiles", "thick every five", "cut to the board"])
+def test_lines_run_through_the_board_and_not_beyond(name: str) -> None:
+    drawn = named_case(name)
+    rows, columns = ruled(drawn.image, drawn_lattice(drawn, 1, 1, 1, 1))
+    for shares in (rows, columns):
+        assert shares[1:-1].min() > 0.6
+        assert shares[[0, -1]].max() < 0.3
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_a_line_that_is_none_is_left_out(side: int) -> None:
+    drawn = with_bare_ends()
+    more = [int(at == side) for at in range(4)]
+    sight = read(drawn.image, drawn_lattice(drawn, *more))
+    assert sight.reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_a_line_with_a_hint_is_not_missed(side: int) -> None:
+    drawn = named_case("plain nonogram")
+    fewer = [-int(at == side) for at in range(4)]
+    sight = read(drawn.image, drawn_lattice(drawn, *fewer))
+    assert sight.reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_a_line_without_a_hint_is_not_silently_missed(side: int) -> None:
+    drawn = with_bare_ends()
+    fewer = [-int(at == side) for at in range(4)]
+    with pytest.raises(NotSeen, match=f"whether its {SIDES[side]} line belongs to it"):
+        read(drawn.image, drawn_lattice(drawn, *fewer))
+
+
+def test_a_line_of_marks_belongs_to_the_board() -> None:
+    drawn = with_bare_ends()
+    board = drawn_lattice(drawn)
+    for left, right in zip(board.x[:-1], board.x[1:], strict=True):
+        top, bottom = board.y[:2]
+        pitch = right - left
+        box = np.round([top + 0.3 * pitch, bottom - 0.3 * pitch, left + 0.3 * pitch, right - 0.3 * pitch])
+        a, b, c, d = box.astype(int)
+        drawn.image[round(top) + 3 : round(bottom) - 2, round(left) - 1 : round(right)] = 255
+        drawn.image[a:b, c:d] = (60, 60, 200)
+    assert read(drawn.image, board).reading.likeliest() == drawn.board

@@ -1,0 +1,110 @@
+"""Where a board with hints ends: lattices take a gutter for a row, or miss a row that has no hint."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cells import look_into
+from vision.lattice import Lattice
+from vision.outside import Digit, bands_around
+from vision.ruling import ruled
+from vision.sight import Image
+from vision.stretches import LEAST_CELLS
+
+SIDES = ("top", "bottom", "left", "right")
+FAMILIAR = 0.3  # of the cells of a line at the edge must be marked, or of a shade found inside the board
+MARKED = 0.5  # of its cells hold the same: marks, beside which there may be no lines
+ALIKE = 0.1  # of a cell, by which places of marks differ
+ABSENT, PRESENT = (
+    0.3,
+    0.6,
+)  # of the usual lines between cells run through what is no line of the board, or one
+SURE = 0.9  # of a digit, to be one
+
+Shares = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Ends:
+    """Lines that a board has more at each of SIDES, or fewer where negative, and what is unclear there."""
+
+    more: tuple[int, ...]
+    unclear: str = ""
+
+    def of(self, board: Lattice) -> Lattice | None:
+        """The board with these ends; None where too little of it is left."""
+        top, bottom, left, right = self.more
+        x, y = _moved(board.x, left, right), _moved(board.y, top, bottom)
+        return replace(board, x=x, y=y) if min(len(x), len(y)) > LEAST_CELLS else None
+
+
+def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], bare: Flags, zeros: bool) -> Ends:
+    """Where a board ends, of which it is known which outer lines (4,) are `bare` of a hint.
+
+    Such a line is left out when other empty lines show a 0, when its cells look like none inside, or when no
+    lines run through it. A line beyond is added when they do and a hint stands beside it.
+    """
+    wide = Ends((1, 1, 1, 1)).of(board) or board
+    rows, columns = ruled(image, wide)
+    edge, beyond = (np.array([rows[i], rows[-1 - i], columns[i], columns[-1 - i]]) for i in (1, 0))
+    known, marked = _looks(image, board) if bare.any() else (np.ones(4), np.zeros(4))
+    between = np.where(marked < MARKED, edge, 1.0)
+    out = bare & ((known < FAMILIAR) | (between < ABSENT) | zeros)
+    free = (beyond > PRESENT) & ~_numbered(wide, digits) & ~out
+    more = np.array(
+        [bool(may) and _hinted(board, side, digits) for side, may in zip(SIDES, free, strict=True)]
+    )
+    if (free & ~more).any():
+        free &= _looks(image, wide)[0] >= FAMILIAR
+    unclear = free & ~more | bare & (between < PRESENT)
+    if zeros or (out | more).any() or not unclear.any():
+        return Ends(tuple((more.astype(int) - out).tolist()))
+    return Ends(
+        (0, 0, 0, 0),
+        " and ".join(f"whether its {SIDES[i]} line belongs to it" for i in np.flatnonzero(unclear)),
+    )
+
+
+def _moved(lines: Shares, first: int, last: int) -> Shares:
+    """Lines with as many more, or fewer where negative, at both ends."""
+    lines = lines[max(0, -first) : len(lines) - max(0, -last)]
+    before = lines[0] - (lines[1] - lines[0]) * np.arange(first, 0, -1)
+    after = lines[-1] + (lines[-1] - lines[-2]) * np.arange(1, last + 1)
+    return np.concatenate([before, lines, after])
+
+
+def _looks(image: Image, board: Lattice) -> tuple[Shares, Shares]:
+    """Of the cells of outer lines, those of a shade found inside or with a mark, and those with one; (4,)."""
+    cells = look_into(image, board)
+    familiar = np.isin(cells.shade, cells.shade[1:-1, 1:-1])
+    shares = []
+    for end in np.s_[0, 1:-1], np.s_[-1, 1:-1], np.s_[1:-1, 0], np.s_[1:-1, -1]:
+        there, box = cells.there[end], cells.box[end]
+        usual = np.median(box[there], axis=0) if there.any() else 0.0
+        same = there & (np.abs(box - usual).max(axis=-1) < ALIKE)
+        shares.append(((familiar[end] | same).mean(), same.mean()))
+    known, marked = np.array(shares).T
+    return known, marked
+
+
+def _numbered(wide: Lattice, digits: Sequence[Digit]) -> Flags:
+    """Which outer lines of a lattice hold numbers, as those of bands do."""
+    at = np.array([digit.glyph.centre for digit in digits if digit.likely > SURE]).reshape(-1, 2)
+    column, row = np.searchsorted(wide.x, at[:, 0]) - 1, np.searchsorted(wide.y, at[:, 1]) - 1
+    inside = (column >= 0) & (column < wide.width) & (row >= 0) & (row < wide.height)
+    lines = [row == 0, row == wide.height - 1, column == 0, column == wide.width - 1]
+    return np.array([(inside & line).any() for line in lines])
+
+
+def _hinted(board: Lattice, side: str, digits: Sequence[Digit]) -> bool:
+    """Whether numbers stand beside the line beyond a side of the board, as beside its own lines."""
+    longer = Ends(tuple(int(side == one) for one in SIDES)).of(board) or board
+    end = 0 if side in ("top", "left") else -1
+    beside = ("left", "right") if side in ("top", "bottom") else ("top", "bottom")
+    bands = bands_around(longer, digits)
+    return any(way in bands and bool(bands[way].lines[end]) for way in beside)

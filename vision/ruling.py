@@ -1,0 +1,42 @@
+"""Whether the lines of a lattice run through each of its rows: what is beyond a board has none of them."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.lattice import Lattice
+from vision.sight import Image
+
+Shares = NDArray[np.float64]
+
+ALONG = np.linspace(0.2, 0.8, 7)  # of a cell, where a line is looked at on its way through a row
+ACROSS = np.linspace(-0.3, 0.3, 13)  # of a cell, around a line
+THROUGHOUT = 0.15  # of the way through a row at most may lines be missing
+TELLING = 0.6  # as much of the usual line must most rows show, for the others to be judged by it
+
+
+def ruled(image: Image, lattice: Lattice) -> tuple[Shares, Shares]:
+    """How much of the usual lines between cells runs through each row (m,), and through each column (n,).
+
+    It is about 1 where they are as in most rows and 0 where there are none; NaN where lines are so different
+    from row to row that they tell nothing.
+    """
+    return _through(image, lattice.y, lattice.x, False), _through(image, lattice.x, lattice.y, True)
+
+
+def _through(image: Image, rows: Shares, lines: Shares, turned: bool) -> Shares:
+    """How much of the lines, without the outer two, runs through each row; `turned`, rows are columns."""
+    along = rows[:-1, None] + np.diff(rows)[:, None] * ALONG  # (m, along)
+    across = lines[1:-1, None] + float(np.median(np.diff(lines))) * ACROSS  # (lines, across)
+    ways = np.meshgrid(across.ravel().astype(np.float32), along.ravel().astype(np.float32))
+    x, y = reversed(ways) if turned else ways
+    looks = cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    strokes = looks.reshape(*along.shape, *across.shape, 3).astype(np.float64)
+    strokes -= strokes.mean(axis=3, keepdims=True)  # (m, along, lines, across, 3)
+    usual = np.median(strokes, axis=(0, 1))
+    strength = np.maximum((usual**2).sum(axis=(1, 2)), 1.0)
+    shares = np.median((strokes * usual).sum(axis=(3, 4)) / strength, axis=2)
+    through = np.quantile(shares, THROUGHOUT, axis=1)
+    return np.asarray(through) if np.median(through) > TELLING else np.full(len(through), np.nan)
