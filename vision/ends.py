@@ -93,12 +93,12 @@ def _looks(image: Image, board: Lattice) -> tuple[Shares, Shares]:
 
 
 def _numbered(wide: Lattice, digits: Sequence[Digit]) -> Flags:
-    """Which outer lines of a lattice hold numbers, as those of bands do."""
+    """Which outer lines of a lattice hold numbers, but for the corners; (4,)."""
     at = np.array([digit.glyph.centre for digit in digits if digit.likely > SURE]).reshape(-1, 2)
     column, row = np.searchsorted(wide.x, at[:, 0]) - 1, np.searchsorted(wide.y, at[:, 1]) - 1
-    inside = (column >= 0) & (column < wide.width) & (row >= 0) & (row < wide.height)
-    lines = [row == 0, row == wide.height - 1, column == 0, column == wide.width - 1]
-    return np.array([(inside & line).any() for line in lines])
+    beside = (column > 0) & (column < wide.width - 1), (row > 0) & (row < wide.height - 1)
+    ends = (row == 0, row == wide.height - 1), (column == 0, column == wide.width - 1)
+    return np.array([(along & end).any() for along, both in zip(beside, ends, strict=True) for end in both])
 
 
 def _hinted(board: Lattice, side: str, digits: Sequence[Digit]) -> bool:
