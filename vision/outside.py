@@ -36,6 +36,7 @@ TALL, WIDE = 1.3, 1.0  # of the usual height: larger glyphs are tried as several
 RIVAL = 0.4  # of the smaller of two boxes that is shared: both cannot be digits
 UNEVEN = 0.08  # of the usual height, and
 ROUGH = 1.25  # pixels, by which digits of one band differ in height: they are of one font
+CLEAR = 0.99  # confidence of digits that tell how tall hints are; pieces of a backdrop are seldom so clear
 OTHER_FONT = 0.6  # of the worth of a band is left if its digits are not as tall as most around the board
 SAME_LINE = 0.6  # of a digit's height: middles nearer than this are of one text line
 OFF_ROW, OFF_COLUMN = 0.3, 0.46  # cells between the middles of a digit and of its row or column
@@ -145,7 +146,9 @@ def bands_around(lattice: Lattice, digits: Sequence[Digit]) -> dict[str, Band]:
         place = _place(digit, lattice)
         if place:
             beside[place[0]].append((digit, place[1]))
-    usual = usual_height([digit.glyph.height for found in beside.values() for digit, _ in found] or [0])
+    around = [digit for found in beside.values() for digit, _ in found]
+    clear = [digit.glyph.height for digit in around if digit.reading.confidence > CLEAR]
+    usual = usual_height(clear or [digit.glyph.height for digit in around] or [0])
     bands = {side: _band(side, found, lattice, usual) for side, found in beside.items()}
     return {side: band for side, band in bands.items() if band is not None}
 
