@@ -19,6 +19,7 @@ COVER = 0.35  # of the lines of either direction must have a hint
 AGREE = 0.5  # of the lines of two sides must show the same, to be believed as one
 OPPOSED = 0.9  # of the lines have numbers on both sides: when those differ, they are no hints of runs
 SLIP = 0.02  # probability that one of two sides shows something else
+MOST_ENDS = 8  # tries, each a line longer or shorter at some sides, until a board has ends that go with it
 BARE = 0.97  # probability that a line with no numbers beside it has no runs
 
 
@@ -89,15 +90,19 @@ class Hinted:
 
 
 def hinted(image: Image, board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
-    """The board with the hints around it, when there are some both ways."""
-    found = _with_hints(board, digits)
-    if found is None:
-        return None
-    ends = find_ends(image, board, digits, found.bare, found.zeros)
-    if ends.unclear or not any(ends.more):
-        return replace(found, unclear=ends.unclear)
-    whole = ends.of(board)
-    return hinted(image, whole, digits) if whole else None
+    """The board with the hints around it, when there are some both ways, and to where it goes on."""
+    for _ in range(MOST_ENDS):
+        found = _with_hints(board, digits)
+        if found is None:
+            return None
+        ends = find_ends(image, board, digits, found.bare, found.zeros)
+        if ends.unclear or not any(ends.more):
+            return replace(found, unclear=ends.unclear)
+        moved = ends.of(board)
+        if moved is None:
+            return None
+        board = moved
+    return None
 
 
 def _with_hints(board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
