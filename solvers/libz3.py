@@ -99,7 +99,8 @@ class Context(threading.local):
 
     def __init__(self) -> None:
         self.pointer: int = mk_context(mk_config())
-        finalize(self, del_context, self.pointer).atexit = False
+        self.life = finalize(self, del_context, self.pointer)
+        self.life.atexit = False
         set_error_handler(self.pointer, None)
         self.bool_sort: int = mk_bool_sort(self.pointer)
         inc_ref(self.pointer, self.bool_sort)

@@ -67,6 +67,8 @@ class Session:
             self._set("phase", "always_true")
 
     def __del__(self) -> None:
+        if not self._z3.life.alive:  # it was collected in one go with this
+            return
         libz3.solver_dec_ref(self._c, self._solver)
         for ast in self._literals.values():
             libz3.dec_ref(self._c, ast)
