@@ -40,6 +40,7 @@ class Drawn:
     homography: NDArray[np.float64] | None  # (3, 3) from lattice to picture, of photos
     numbers: tuple[Number, ...]
     placed: Flags  # bulbs, filled cells or water of the player
+    marked: Flags  # cells that the player marked as empty
 
     @property
     def board(self) -> AnyBoard:
@@ -116,4 +117,4 @@ def draw(
     scene = Scene(image, grid, *_progress(for_cells, look, puzzle), for_cells)
     drawer.draw(scene, look, board)
     x, y = (np.array([line.at for line in lines]) - 0.5 for lines in (grid.x, grid.y))
-    return Drawn(image, kind, puzzle, look, x, y, None, tuple(scene.numbers), scene.placed)
+    return Drawn(image, kind, puzzle, look, x, y, None, tuple(scene.numbers), scene.placed, scene.marked)

@@ -80,3 +80,10 @@ def test_water_is_what_hints_ask_for(seed: int) -> None:
     drawn = draw("aquarium", seed)
     sight = aquarium.read(drawn.image, Lattice(drawn.x, drawn.y))
     assert sorted(sight.placed) == [tuple(cell) for cell in np.argwhere(drawn.placed).tolist()]
+
+
+@pytest.mark.parametrize("mark", ["cross", "ring", "dot"])
+def test_marks_where_no_water_is(mark: str) -> None:
+    drawn = draw("aquarium", 5079, mark=mark, state="partial")
+    sight = aquarium.read(drawn.image, Lattice(drawn.x, drawn.y))
+    assert sight.marked == tuple((int(row), int(column)) for row, column in np.argwhere(drawn.marked))

@@ -156,8 +156,8 @@ def _sight(image: Image, lattice: Lattice, columns: Band, rows: Band, borders: B
     evidence = share * max(0.0, 1 - unclear / UNCLEAR)
     reading = Reading(Aquarium, height, width, (*hints, *strokes))
     asked = [None if hint.value is None else int(str(hint.value)) for hint in hints]
-    water = find_water(image, lattice, borders.containers, asked)
-    return Sight(lattice, reading, 0.5 + evidence / 2, boxes, water)
+    water, marks = find_water(image, lattice, borders.containers, asked)
+    return Sight(lattice, reading, 0.5 + evidence / 2, boxes, water, marks)
 
 
 def _hint(name: str, line: Sequence[Digit], missing: Sequence[Alternative], most: int) -> Element:

@@ -1,4 +1,7 @@
-"""Where the player has put water: cells of another shade, where hints ask for it and below empty cells."""
+"""Where the player has put water: cells of another shade, where hints ask for it and below empty cells.
+
+What else stands in a cell is a mark, as players put it where they know that there is no water.
+"""
 
 from __future__ import annotations
 
@@ -20,16 +23,18 @@ ABOVE = 0.2, 0.6  # of a cell above the board: there the page shows, between the
 
 Colours = NDArray[np.float32]
 Labels = NDArray[np.int64]  # (m, n)
+Places = tuple[tuple[int, int], ...]  # (row, column)
 
 
 def find_water(
     image: Image, lattice: Lattice, containers: tuple[tuple[int, ...], ...], asked: Sequence[int | None]
-) -> tuple[tuple[int, int], ...]:
-    """The cells (row, column) with water on a board with these containers, wherever the player put it.
+) -> tuple[Places, Places]:
+    """The cells with water on a board with these containers, wherever it was put, and those with marks.
 
     `asked` are the hints of the columns, then of the rows; None where there is none.
     """
-    shade, shades = group(_in_even_light(look_into(image, lattice).ground), SAME)
+    cells = look_into(image, lattice)
+    shade, shades = group(_in_even_light(cells.ground), SAME)
     inside = np.array(containers)
     if len(shades) >= TINTS:
         sinks = _sinking(shade, len(shades), inside)
@@ -39,7 +44,7 @@ def find_water(
         mistakes = [_mistakes(shade != k, inside, asked) for k in range(len(shades))]
         air = (np.minimum(mistakes, MANY) + UNLIKELY * (unlike > unlike.min())).argmin()
         water = np.arange(len(shades)) != air
-    return positions(water[shade])
+    return positions(water[shade]), positions(cells.there & ~water[shade])
 
 
 def _in_even_light(ground: Colours) -> Colours:
