@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -101,31 +102,44 @@ def _alike(profile: Profile, low: int, high: int, blur: float) -> list[float]:
 def chain_of(profile: Profile, pitch: float) -> Chain | None:
     """The best chain of about this pitch, or None where no two lines bear each other out."""
     places, seen = _places(profile, pitch)
-    if len(places) < 2:
-        return None
-    best = seen - COST
-    back = np.full(len(places), -1)
-    for i in range(1, len(places)):
-        first = int(np.searchsorted(places, places[i] - (MISSING + 1 + STRETCH) * pitch))
-        steps = (places[i] - places[first:i]) / pitch
-        cells = np.maximum(np.rint(steps), 1)
-        off = np.abs(steps - cells) / (STRETCH + SLACK / pitch)
-        gains = best[first:i] - COST * (cells - 1) - COST * off**2
-        gains[off > 1] = -np.inf
-        if len(gains) and (pick := int(np.argmax(gains))) >= 0 and gains[pick] > 0:
-            best[i] += gains[pick]
-            back[i] = first + pick
-    at = int(np.argmax(best))
-    score = float(best[at])
-    path = [at]
-    while back[at] >= 0:
-        at = int(back[at])
-        path.append(at)
+    path, score = _best_path(places, seen, pitch)
     if len(path) < 2:
         return None
-    lines = _filled(_centred(profile, places[path[::-1]], pitch), pitch)
+    lines = _filled(_centred(profile, places[path], pitch), pitch)
     lines = _with_ends(profile, lines)
     return Chain(lines, float(np.median(np.diff(lines))), score - len(lines) * unexplained(profile, lines))
+
+
+def _best_path(places: Profile, seen: Profile, pitch: float) -> tuple[list[int], float]:
+    """Which of the places, ascending, make the best chain, and how much speaks for it."""
+    if not len(places):
+        return [], 0.0
+    alone = (seen - COST).tolist()
+    gain, back = [0.0] * len(alone), [-1] * len(alone)
+    for i, j, price in _steps(places, pitch):
+        worth = alone[j] + gain[j] - price
+        if worth > gain[i]:
+            gain[i], back[i] = worth, j
+    best = np.add(alone, gain)
+    path = [int(best.argmax())]
+    while back[path[-1]] >= 0:
+        path.append(back[path[-1]])
+    return path[::-1], float(best.max())
+
+
+def _steps(places: Profile, pitch: float) -> Iterator[tuple[int, int, float]]:
+    """The steps that a chain may take to a place from one before it, and what each costs."""
+    index = np.arange(len(places))
+    first = np.searchsorted(places, places - (MISSING + 1 + STRETCH) * pitch)
+    before = index - first
+    to = np.repeat(index, before)
+    start = np.arange(len(to)) - np.repeat(np.cumsum(before) - before - first, before)
+    steps = (places[to] - places[start]) / pitch
+    cells = np.maximum(np.rint(steps), 1)
+    off = np.abs(steps - cells) / (STRETCH + SLACK / pitch)
+    price = COST * (cells - 1) + COST * off**2
+    possible = off <= 1
+    return zip(to[possible].tolist(), start[possible].tolist(), price[possible].tolist(), strict=True)
 
 
 def uneven_chain(profile: Profile, even: Chain) -> Chain:
@@ -149,8 +163,8 @@ def _places(profile: Profile, pitch: float) -> tuple[Profile, Profile]:
     row = profile.reshape(1, -1)
     sigma = min(max(SHARPEST, SPREAD * pitch / 2), BLUNTEST)
     smooth = cv2.GaussianBlur(row, (0, 0), sigma, borderType=cv2.BORDER_CONSTANT).ravel()
-    padded = np.pad(smooth, 1)
-    peaks = np.flatnonzero((padded[1:-1] > padded[:-2]) & (padded[1:-1] >= padded[2:]))
+    rising = np.diff(smooth, prepend=0.0, append=0.0) > 0
+    peaks = np.flatnonzero(rising[:-1] & ~rising[1:])
     reach = max(1, round(2 * SPREAD * pitch))
     near = cv2.dilate(row, np.ones((1, 2 * reach + 1), np.uint8)).ravel()
     peaks = peaks[near[peaks] > COST / 2]
@@ -172,12 +186,16 @@ def _filled(lines: Profile, pitch: float) -> Profile:
 def unexplained(profile: Profile, lines: Profile) -> float:
     """What the profile shows halfway between lines, where a chain of the right pitch has nothing (0 to 1)."""
     pitch = float(np.median(np.diff(lines)))
-    reach = max(1, round(0.2 * pitch))
-    seen = 0.0
-    for middle in (lines[1:] + lines[:-1]) / 2:
-        a, b = max(0, int(middle) - reach), int(middle) + reach + 1
-        seen += max(0.0, float(profile[a:b].max(initial=0.0)) - COST)
-    return seen / (len(lines) - 1)
+    middles = (lines[1:] + lines[:-1]) / 2
+    seen = _around(profile, middles, max(1, round(0.2 * pitch))).max(axis=1)
+    return float(np.maximum(seen - COST, 0).sum()) / (len(lines) - 1)
+
+
+def _around(profile: Profile, at: Profile, reach: int) -> Profile:
+    """The profile at and around positions; (n, 2 * reach + 1), with nothing beyond its ends."""
+    index = at.astype(int)[:, None] + np.arange(-reach, reach + 1)
+    inside = (index >= 0) & (index < len(profile))
+    return np.where(inside, profile[index.clip(0, len(profile) - 1)], 0.0)
 
 
 def _with_ends(profile: Profile, lines: Profile) -> Profile:
@@ -204,11 +222,8 @@ def with_regular_ends(lines: Profile) -> Profile:
 def _centred(profile: Profile, lines: Profile, pitch: float) -> Profile:
     """Each line moved to the middle of the edges around it."""
     reach = max(2, round(WIDEST_GAP * pitch))
-    moved = lines.copy()
-    for i, line in enumerate(lines):
-        a, b = max(0, int(line) - reach), min(len(profile), int(line) + reach + 1)
-        part = profile[a:b]
-        strong = np.flatnonzero(part >= 0.5 * part.max(initial=0.0))
-        if part.max(initial=0.0) >= COST and len(strong):
-            moved[i] = a + (strong[0] + strong[-1]) / 2
-    return moved
+    near = _around(profile, lines, reach)
+    peak = near.max(axis=1, keepdims=True)
+    strong = near >= 0.5 * peak
+    middle = (strong.argmax(axis=1) + 2 * reach - strong[:, ::-1].argmax(axis=1)) / 2
+    return np.where(peak[:, 0] >= COST, lines.astype(int) - reach + middle, lines)
