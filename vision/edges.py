@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import cv2
 import numpy as np
@@ -17,37 +17,80 @@ FAINTEST = (
 BLOCK, RINGING = 8, 0.2  # JPEG makes strong edges ring for a block's pixels, by this part of their strength
 NOISE_FACTOR = 4.0  # an edge stands out this many times over the picture's own typical change
 
+RINGS = (RINGING * np.arange(256)).astype(np.uint8)  # of edges of each strength
+WHOLE = slice(None)
+
+
+@dataclass(frozen=True)
+class Sums:
+    """A mask (h, w), or a part of one, by the sums that tell at once how much of any box is set."""
+
+    table: NDArray[np.int32]  # (h + 1, w + 1): how much is set above and left of each pixel's corner
+
+    @classmethod
+    def of(cls, mask: Mask) -> Sums:
+        """The sums of a mask (0 or 1)."""
+        return cls(np.asarray(cv2.integral(mask), np.int32))
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Of the mask: height and width."""
+        return self.table.shape[0] - 1, self.table.shape[1] - 1
+
+    @property
+    def turned(self) -> Sums:
+        """The same with rows and columns exchanged."""
+        return Sums(self.table.T)
+
+    def part(self, rows: slice = WHOLE, columns: slice = WHOLE) -> Sums:
+        """Only these rows and columns, which are slices without steps."""
+        (top, bottom, _), (left, right, _) = rows.indices(self.shape[0]), columns.indices(self.shape[1])
+        return Sums(self.table[top : max(top, bottom) + 1, left : max(left, right) + 1])
+
+    def profile(self, axis: int) -> NDArray[np.float64]:
+        """The mean along an axis."""
+        table = self.table if axis == 0 else self.table.T
+        return np.asarray(np.diff(table[-1] - table[0]) / max(1, self.shape[axis]), np.float64)
+
 
 @dataclass(frozen=True)
 class Edges:
-    """Masks (0 or 1) of the picture's shape: `upright` holds vertical edges, `level` horizontal ones.
+    """Masks of edges of the picture's shape: `upright` are vertical ones, `level` horizontal ones.
 
     The loose ones are a pixel wider on both sides, for lines that are a pixel off here and there.
     """
 
-    upright: Mask
-    level: Mask
-    loose_upright: Mask
-    loose_level: Mask
+    upright: Sums
+    level: Sums
+    loose_upright: Sums
+    loose_level: Sums
 
     def part(self, left: int, top: int, right: int, bottom: int) -> Edges:
         """The edges in a box; pixels, right and bottom exclusive."""
-        box = np.s_[top:bottom, left:right]
-        return Edges(self.upright[box], self.level[box], self.loose_upright[box], self.loose_level[box])
+        box = slice(top, bottom), slice(left, right)
+        return Edges(*(getattr(self, field.name).part(*box) for field in fields(self)))
 
 
-def find_edges(image: NDArray[np.uint8], faintest: float = FAINTEST) -> Edges:
-    """Edges of at least `RUN` pixels in a BGR picture where a channel differs by `faintest` grey levels."""
+def summed(upright: Mask, level: Mask) -> Edges:
+    """The sums of two masks of edges (0 or 1)."""
+    wobble = np.ones((1, 3), np.uint8)
+    masks = upright, level, cv2.dilate(upright, wobble), cv2.dilate(level, wobble.T)
+    return Edges(*(Sums.of(np.asarray(mask, np.uint8)) for mask in masks))
+
+
+def find_edges(image: NDArray[np.uint8], faintest: float = FAINTEST) -> tuple[Mask, Mask]:
+    """Vertical and horizontal edges of at least `RUN` pixels in a BGR picture; masks (h, w) of 0 or 1.
+
+    They are where a channel differs by `faintest` grey levels.
+    """
     upright = _runs(_change(image[:, 2:], image[:, :-2]), faintest, (1, RUN))
     level = _runs(_change(image[2:], image[:-2]), faintest, (RUN, 1))
-    upright = np.pad(upright, ((0, 0), (1, 1)), mode="edge")
-    level = np.pad(level, ((1, 1), (0, 0)), mode="edge")
-    wobble = np.ones((1, 3), np.uint8)
-    return Edges(upright, level, _widened(upright, wobble), _widened(level, wobble.T))
+    return _framed(upright, 0, 1), _framed(level, 1, 0)
 
 
-def _widened(mask: Mask, kernel: Mask) -> Mask:
-    return np.asarray(cv2.dilate(mask, kernel), np.uint8)
+def _framed(mask: Mask, down: int, across: int) -> Mask:
+    """The mask with its outermost pixels once more."""
+    return np.asarray(cv2.copyMakeBorder(mask, down, down, across, across, cv2.BORDER_REPLICATE), np.uint8)
 
 
 def _change(after: NDArray[np.uint8], before: NDArray[np.uint8]) -> Mask:
@@ -63,5 +106,7 @@ def _runs(change: Mask, faintest: float, along: tuple[int, int]) -> Mask:
     strongest = cv2.dilate(
         mean, np.ones([1 if side > 1 else 2 * BLOCK + 1 for side in along[::-1]], np.uint8)
     )
-    mask = ((mean > threshold) & (change > threshold / 2) & (mean > RINGING * strongest)).view(np.uint8)
+    least = cv2.LUT(strongest, np.maximum(RINGS, np.uint8(min(threshold, 255))))
+    clear = cv2.threshold(change, threshold / 2, 1, cv2.THRESH_BINARY)[1]
+    mask = cv2.bitwise_and(clear, cv2.compare(mean, least, cv2.CMP_GT))
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones(along[::-1], np.uint8)), np.uint8)

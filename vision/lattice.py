@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.chain import Chain, Profile, best_chains, chain_of, uneven_chain, with_regular_ends
-from vision.edges import Edges, find_edges
-from vision.stretches import LEAST_CELLS, Crossing, profile
+from vision.edges import Edges, Mask, find_edges, summed
+from vision.stretches import LEAST_CELLS, Crossing
 
 GAPS = (
     0.0,
@@ -68,8 +68,9 @@ class Lattice:
 
 def find_lattices(image: NDArray[np.uint8]) -> list[Lattice]:
     """All lattices of at least `LEAST_CELLS` cells each way in a BGR picture, the best borne out first."""
-    edges = find_edges(image)
-    found = [lattice for region in _regions(edges) for lattice in _lattices_in(edges, region)]
+    upright, level = find_edges(image)
+    edges = summed(upright, level)
+    found = [lattice for region in _regions(upright, level) for lattice in _lattices_in(edges, region)]
     found.sort(key=lambda lattice: -lattice.score)
     kept: list[Lattice] = []
     for lattice in found:
@@ -78,31 +79,34 @@ def find_lattices(image: NDArray[np.uint8]) -> list[Lattice]:
     return kept
 
 
-def _regions(edges: Edges) -> list[Region]:
+def _regions(upright: Mask, level: Mask) -> list[Region]:
     """Boxes of edges that hang together, at several gap widths, without repeats."""
-    height, width = edges.upright.shape
+    height, width = upright.shape
     coarse = max(1, min(height, width) // COARSE)
     size = (-(-width // coarse), -(-height // coarse))
     run = 1 + round(LEAST_RUN * min(height, width))
-    upright = cv2.morphologyEx(edges.upright, cv2.MORPH_OPEN, np.ones((run, 1), np.uint8))
-    level = cv2.morphologyEx(edges.level, cv2.MORPH_OPEN, np.ones((1, run), np.uint8))
-    both = cv2.resize(cv2.bitwise_or(upright, level) * 255, size, interpolation=cv2.INTER_AREA)
+    long = cv2.bitwise_or(
+        cv2.morphologyEx(upright, cv2.MORPH_OPEN, np.ones((run, 1), np.uint8)),
+        cv2.morphologyEx(level, cv2.MORPH_OPEN, np.ones((1, run), np.uint8)),
+    )
+    both = cv2.resize(long * 255, size, interpolation=cv2.INTER_AREA)
     both = cv2.threshold(both, 0, 1, cv2.THRESH_BINARY)[1]
     least = max(LEAST_SIDE, LEAST_PART * min(height, width)) / coarse
     boxes: list[Region] = [(0, 0, width, height)]
     for gap in GAPS:
         side = 1 + round(gap * min(both.shape))
         joined = cv2.dilate(both, np.ones((side, side), np.uint8))
-        _, _, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
-        for left, top, across, down, _ in stats[1:].tolist():
-            if min(across, down) >= least:
+        outlines, nesting = cv2.findContours(joined, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+        for index, outline in enumerate(outlines):
+            left, top, across, down = cv2.boundingRect(outline)
+            if nesting[0, index, 3] < 0 and min(across, down) >= least:
                 grown = side // 2 - 1
                 box = (left + grown, top + grown, left + across - grown, top + down - grown)
                 boxes.append(
                     (max(0, box[0] * coarse), max(0, box[1] * coarse), box[2] * coarse, box[3] * coarse)
                 )
     kept: list[Region] = []
-    for box in sorted(boxes, key=_area, reverse=True):
+    for box in sorted(boxes, key=lambda box: (-_area(box), box[1], box[0])):
         if not any(_overlap(box, other) > ALIKE for other in kept):
             kept.append(box)
     return kept[:REGIONS]
@@ -122,7 +126,7 @@ def _lattices_in(edges: Edges, region: Region) -> Iterator[Lattice]:
     """The lattices whose lines cross in a region."""
     left, top, *_ = region
     part = edges.part(*region)
-    for across in best_chains(profile(part.upright, axis=0), LEAST_CELLS):
+    for across in best_chains(part.upright.profile(axis=0), LEAST_CELLS):
         settled = _settle(part, across)
         if settled is None:
             continue
@@ -137,7 +141,9 @@ def _lattices_in(edges: Edges, region: Region) -> Iterator[Lattice]:
 
 def _settle(edges: Edges, across: Chain) -> tuple[Chain, Chain] | None:
     """The chains across and down that agree on one rectangle, starting from a chain across."""
-    chains = best_chains(profile(edges.level[:, across.span], axis=1), LEAST_CELLS, near=across.pitch)
+    chains = best_chains(
+        edges.level.part(columns=across.span).profile(axis=1), LEAST_CELLS, near=across.pitch
+    )
     if not chains:
         return None
     down: Chain | None = chains[0]
@@ -146,19 +152,19 @@ def _settle(edges: Edges, across: Chain) -> tuple[Chain, Chain] | None:
         if down is None:
             return None
         before = across.span, down.span
-        lines = profile(edges.upright[down.span], axis=0)
+        lines = edges.upright.part(rows=down.span).profile(axis=0)
         found = [chain for pitch in pitches if (chain := chain_of(lines, pitch)) is not None]
         if not found:
             return None
         across = max(found, key=lambda chain: chain.score)
         pitches = {across.pitch}
-        down = chain_of(profile(edges.level[:, across.span], axis=1), down.pitch)
+        down = chain_of(edges.level.part(columns=across.span).profile(axis=1), down.pitch)
         if down is not None and before == (across.span, down.span):
             break
     if down is None or min(len(across), len(down)) <= LEAST_CELLS:
         return None
-    across = uneven_chain(profile(edges.upright[down.span], axis=0), across)
-    down = uneven_chain(profile(edges.level[:, across.span], axis=1), down)
+    across = uneven_chain(edges.upright.part(rows=down.span).profile(axis=0), across)
+    down = uneven_chain(edges.level.part(columns=across.span).profile(axis=1), down)
     return across, down
 
 

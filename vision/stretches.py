@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from typing import Self
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.chain import Profile, unexplained
-from vision.edges import Edges, Mask
+from vision.edges import Edges, Sums
 
 Seen = NDArray[np.bool_]
 
@@ -45,7 +44,7 @@ class Crossing:
     @classmethod
     def of(cls, edges: Edges, x: Profile, y: Profile) -> Self:
         """The stretches that `edges` show along these lines."""
-        return cls(x, y, _stretches(edges.loose_upright, x, y), _stretches(edges.loose_level.T, y, x))
+        return cls(x, y, _stretches(edges.loose_upright, x, y), _stretches(edges.loose_level.turned, y, x))
 
     @property
     def support(self) -> float:
@@ -56,8 +55,9 @@ class Crossing:
         """How well the lattice is borne out; larger where it is larger, smaller where lines are left over."""
         left, right = np.clip(np.round(self.x[[0, -1]]).astype(int), 0, None).tolist()
         top, bottom = np.clip(np.round(self.y[[0, -1]]).astype(int), 0, None).tolist()
-        across = unexplained(profile(edges.upright[top:bottom, left:right], axis=0), self.x - left)
-        down = unexplained(profile(edges.level[top:bottom, left:right], axis=1), self.y - top)
+        box = slice(top, bottom), slice(left, right)
+        across = unexplained(edges.upright.part(*box).profile(axis=0), self.x - left)
+        down = unexplained(edges.level.part(*box).profile(axis=1), self.y - top)
         area = (self.x[-1] - self.x[0]) * (self.y[-1] - self.y[0])
         return float(self.support**2 * self.trust * (1 - (across + down) / 2) * area**0.25)
 
@@ -108,29 +108,25 @@ class Crossing:
 
     def opened(self, edges: Edges) -> Crossing:
         """With the outer cells that have no frame: all lines run on by one cell, on both sides, and end."""
-        x = _with_open_ends(edges.loose_level.T, self.y, self.x)
+        x = _with_open_ends(edges.loose_level.turned, self.y, self.x)
         y = _with_open_ends(edges.loose_upright, self.x, self.y)
         return (
             self if len(x) == len(self.x) and len(y) == len(self.y) else Crossing(x, y, self.ups, self.levels)
         )
 
 
-def profile(mask: Mask, axis: int) -> Profile:
-    """The mean of a mask along an axis."""
-    return np.asarray(cv2.reduce(mask, axis, cv2.REDUCE_AVG, dtype=cv2.CV_64F).ravel(), np.float64)
-
-
-def _stretches(mask: Mask, lines: Profile, across: Profile) -> Seen:
+def _stretches(sums: Sums, lines: Profile, across: Profile) -> Seen:
     """Whether a straight edge runs along each line between each two crossings; (lines, crossings - 1)."""
+    height, width = sums.shape
     reach = max(2, round(REACH * float(np.median(np.diff(lines)))))
-    ends = np.clip(np.round(across).astype(int), 0, mask.shape[0] - 1)
+    ends = np.clip(np.round(across).astype(int), 0, height - 1)
+    starts, stops = ends[:-1], np.maximum(ends[1:], ends[:-1] + 1)
+    at = np.clip(np.round(lines).astype(int), 0, width - 1)
+    near = np.clip(at[:, None] + np.arange(-reach, reach + 2), 0, width)  # (lines, places + 1)
+    along = sums.table[stops][:, near] - sums.table[starts][:, near]  # (crossings - 1, lines, places + 1)
+    longest = np.diff(along, axis=2).max(axis=2)
     needed = LEAST_STRETCH * np.diff(ends)
-    seen = np.zeros((len(lines), len(across) - 1), np.bool_)
-    for i, at in enumerate(np.clip(np.round(lines).astype(int), 0, mask.shape[1] - 1).tolist()):
-        strip = mask[:, max(0, at - reach) : at + reach + 1]
-        sums = np.add.reduceat(strip, ends, axis=0, dtype=np.int64)[:-1]
-        seen[i] = sums.max(axis=1, initial=0) > needed
-    return seen
+    return np.asarray(longest.transpose() > needed)
 
 
 def _unbroken(seen: Profile) -> slice:
@@ -150,14 +146,14 @@ def _outstanding(seen: Profile) -> list[slice]:
     ][:1]
 
 
-def _with_open_ends(mask: Mask, lines: Profile, across: Profile) -> Profile:
+def _with_open_ends(sums: Sums, lines: Profile, across: Profile) -> Profile:
     """`across` with a line more at both ends where `lines` run on by one cell beyond them, and no farther."""
     pitch = float(np.median(np.diff(across)))
     before, after = across[0] - pitch * np.array([2, 1, 0.0]), across[-1] + pitch * np.array([0.0, 1, 2])
-    if before[1] < -REACH * pitch or after[1] > mask.shape[0] + REACH * pitch:
+    if before[1] < -REACH * pitch or after[1] > sums.shape[0] + REACH * pitch:
         return across
-    far, near = _stretches(mask, lines, before).mean(axis=0)
-    close, away = _stretches(mask, lines, after).mean(axis=0)
+    far, near = _stretches(sums, lines, before).mean(axis=0)
+    close, away = _stretches(sums, lines, after).mean(axis=0)
     if min(near, close) < OPEN or max(far, away) > MISSING_LINE:
         return across
     return np.concatenate([before[1:2], across, after[1:2]])
