@@ -68,6 +68,8 @@ class Lattice:
 
 def find_lattices(image: NDArray[np.uint8]) -> list[Lattice]:
     """All lattices of at least `LEAST_CELLS` cells each way in a BGR picture, the best borne out first."""
+    if min(image.shape[:2]) < LEAST_SIDE:
+        return []
     upright, level = find_edges(image)
     edges = summed(upright, level)
     found = [lattice for region in _regions(upright, level) for lattice in _lattices_in(edges, region)]

@@ -40,13 +40,14 @@ class Plane:
 def rectify(photo: Image) -> Plane | None:
     """The photo seen straight on, or None where two directions of lines are not found or straight already."""
     scale = min(1.0, WORK_SIDE / max(photo.shape[:2]))
-    small = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else photo
+    size = (max(1, round(photo.shape[1] * scale)), max(1, round(photo.shape[0] * scale)))
+    small = cv2.resize(photo, size, interpolation=cv2.INTER_AREA) if scale < 1 else photo
     grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
     first = _straightening(_segments(grey), grey.shape, FIRST_TILT, FIRST_STRAY)
     if first is None:
         return None
-    upright, size = _fitted(first, (grey.shape[1], grey.shape[0]), max(grey.shape))
-    level = cv2.warpPerspective(grey, upright, size, borderMode=cv2.BORDER_REPLICATE)
+    upright, level_size = _fitted(first, (grey.shape[1], grey.shape[0]), max(grey.shape))
+    level = cv2.warpPerspective(grey, upright, level_size, borderMode=cv2.BORDER_REPLICATE)
     second = _straightening(_segments(level), level.shape, NEXT_TILT, NEXT_STRAY)
     whole = (second if second is not None else np.eye(3)) @ upright @ np.diag([scale, scale, 1.0])
     if _tilt(whole, photo.shape) < STRAIGHT:

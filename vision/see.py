@@ -116,8 +116,8 @@ def views(image: Image) -> Iterator[View]:
 def planes(image: Image) -> Iterator[list[View]]:
     """The lattices in the picture as it is and then, should they not do, in the photo seen straight on."""
     scale = max(1.0, float(np.sqrt(image.shape[0] * image.shape[1] / ENOUGH)))
-    size = (round(image.shape[1] / scale), round(image.shape[0] / scale))
     if scale > 1:
+        size = (max(1, round(image.shape[1] / scale)), max(1, round(image.shape[0] / scale)))
         image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
     yield list(_looks(image, scale=scale))
     plane = rectify(image)
