@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import traceback
 import warnings
 from collections.abc import Iterable, Sequence
 from itertools import starmap
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from snap2solve import __version__
-from snap2solve.errors import Problem
+from snap2solve.errors import as_problem
 from snap2solve.kinds import KINDS
 from snap2solve.usage import Size, refuse_combinations
 
@@ -124,7 +125,9 @@ def command(
         outputs = outputs_for(inputs, output, mode or "solved")
     tasks = [(source, path, options) for source, path in zip(inputs, outputs, strict=True)]
     jobs = 1 if "-" in inputs else min(jobs or os.cpu_count() or 1, len(inputs))
-    terminal = Terminal(as_json, silent=output == "-", many=len(inputs) > 1, verbose=verbose, quiet=quiet)
+    terminal = Terminal(
+        as_json, silent=output == "-" and not no_image, many=len(inputs) > 1, verbose=verbose, quiet=quiet
+    )
     return terminal.show_all(terminal.track(results(tasks, jobs, dask), len(tasks)))
 
 
@@ -169,12 +172,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.ClickException as error:
         error.show()
         return error.exit_code
-    except Problem as error:
-        click.echo(f"snap2solve: {error}", err=True)
-        return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to flush at exit
+        drop_output()
         return BROKEN_PIPE
+    except Exception as error:
+        problem = as_problem(error)
+        click.echo(f"snap2solve: {problem}", err=True)
+        if {"-v", "--verbose"} & set(given):
+            traceback.print_exc()
+        if isinstance(error, OSError):  # standard output may be a full disk
+            drop_output()
+        return problem.exit_code
+
+
+def drop_output() -> None:
+    """Leave nothing to flush at exit into a standard output that takes no more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -50,4 +50,8 @@ def as_problem(error: Exception) -> Problem:
         return MissingPart(f"{module} cannot be loaded ({error}): pip install {PACKAGES[module]}")
     if isinstance(error, MemoryError):
         return BadFile("it needs more memory than there is")
+    if isinstance(error, OSError):
+        return BadFile(
+            f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
+        )
     return Problem(f"unexpected failure, please report it: {type(error).__name__}: {error}")

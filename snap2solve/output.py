@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from snap2solve.errors import BadFile
@@ -26,7 +29,7 @@ def outputs_for(sources: Sequence[str], given: str | None, what: str = "solved")
         given is not None
         and len(sources) == 1
         and not given.endswith(("/", os.sep))
-        and not Path(given).is_dir()
+        and not is_folder(Path(given))
     ):
         return [given]
     used: Counter[Path] = Counter()
@@ -42,6 +45,14 @@ def outputs_for(sources: Sequence[str], given: str | None, what: str = "solved")
         number = used[folder / stem]
         outputs.append(str(folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}"))
     return outputs
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder is seen there; a path too long or out of reach is told when it is written."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
 
 
 def folders_for(sources: Sequence[str], given: str | None) -> list[str | None]:
@@ -85,8 +96,25 @@ def replace(target: Path, data: bytes) -> None:
     """Write a file such that at any moment it is either the old one or the whole new one."""
     target.parent.mkdir(parents=True, exist_ok=True)
     half = target.with_name(f".{target.name[-100:]}.{os.getpid()}")
+    with no_end():
+        try:
+            half.write_bytes(data)
+            half.replace(target)
+        finally:
+            half.unlink(missing_ok=True)
+
+
+@contextmanager
+def no_end() -> Iterator[None]:
+    """Hold back the signal that ends the process, which would leave half a file, until the block is done."""
+    if threading.current_thread() is not threading.main_thread():  # signals come to the main thread alone
+        yield
+        return
+    held: list[int] = []
+    before = signal.signal(signal.SIGTERM, lambda number, frame: held.append(number))
     try:
-        half.write_bytes(data)
-        half.replace(target)
+        yield
     finally:
-        half.unlink(missing_ok=True)
+        signal.signal(signal.SIGTERM, before)
+        if held:
+            signal.raise_signal(signal.SIGTERM)

@@ -39,6 +39,7 @@ img {{ max-width: 100%; max-height: 80vh; display: block; margin: .5rem 0 2rem }
 </ol></body></html>
 """
 OWN_PAGE = 'content="snap2solve"'
+OWN_TEXT = "Explained by snap2solve, step by step:"
 PAGE_SIDE = 900  # pixels of the longer side of a page's pictures
 
 
@@ -103,20 +104,27 @@ def write_folder(
     slides: Slides, way: Iterable[tuple[Step, Image]], folder: str, source: str, force: bool
 ) -> None:
     """Write one numbered picture a step, and their sentences; raises BadFile."""
-    lines = []
+    sentences = Path(folder) / "steps.txt"
+    refuse_foreign(sentences, OWN_TEXT, force)
+    lines = [f"{OWN_TEXT}\n\n"]
     for number, (step, image) in enumerate(way, start=1):
         write_output(slides.encode(image), str(Path(folder) / f"step-{number:03}.png"), source, force)
         lines.append(f"{number}. {step.words}\n")
-    write_text("".join(lines), Path(folder) / "steps.txt")
+    write_text("".join(lines), sentences)
 
 
 def write_page(way: Iterable[tuple[Step, Image]], title: str, path: str, force: bool) -> None:
     """Write one HTML page with all pictures in it; raises BadFile."""
-    items = "\n".join(f"<li><p>{html.escape(step.words)}</p>{_inline(image)}</li>" for step, image in way)
     target = Path(path)
-    if target.exists() and not force and OWN_PAGE not in target.read_text("utf-8", "replace")[:200]:
-        raise BadFile(f"{path} exists and was not written by snap2solve: use --force to replace it")
+    refuse_foreign(target, OWN_PAGE, force)
+    items = "\n".join(f"<li><p>{html.escape(step.words)}</p>{_inline(image)}</li>" for step, image in way)
     write_text(PAGE.format(title=html.escape(title), steps=items), target)
+
+
+def refuse_foreign(path: Path, mark: str, force: bool) -> None:
+    """Raise BadFile where a text without the mark of our own stands."""
+    if path.exists() and not force and mark.encode() not in path.read_bytes()[:200]:
+        raise BadFile(f"{path} exists and was not written by snap2solve: use --force to replace it")
 
 
 def write_text(text: str, path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -41,7 +42,8 @@ class Arrivals:
         """Take what is in the folder already for given."""
         for path in self.folder.iterdir():
             if path.is_file() and path.suffix.lower() in PICTURES:
-                self._known.add((path, checksum(path)))
+                with suppress(OSError):  # what cannot be read now is told when it changes
+                    self._known.add((path, checksum(path)))
 
     def complete(self, now: float) -> Iterator[Path]:
         """What is completely written at a moment (seconds of a monotonic clock) and was not given before."""
@@ -57,10 +59,13 @@ class Arrivals:
                     yield path
 
     def _is_new(self, path: Path) -> bool:
-        with path.open("rb") as file:
-            if is_own(file.read(64)):
-                return False
-        key = path, checksum(path)
+        try:
+            with path.open("rb") as file:
+                if is_own(file.read(64)):
+                    return False
+            key = path, checksum(path)
+        except OSError:  # gone meanwhile; or not to be read, which solving it tells
+            return path.exists()
         new = key not in self._known
         self._known.add(key)
         return new

@@ -133,8 +133,15 @@ def test_pictures_in_a_folder(board: Path) -> None:
         *(f"step-{number:03}.png" for number in range(1, 7)),
         "steps.txt",
     ]
-    assert (steps / "steps.txt").read_text().startswith(f"1. {ZERO}\n2. ")
+    text = steps / "steps.txt"
+    assert f"\n\n1. {ZERO}\n2. " in text.read_text()
     assert run(board, "--explain", "-o", steps).return_value == 0
+    text.write_text("mine")
+    refused = run(board, "--explain", "-o", steps)
+    assert refused.return_value == 4
+    assert "--force" in refused.stderr
+    assert text.read_text() == "mine"
+    assert run(board, "--explain", "-o", steps, "--force").return_value == 0
 
 
 def test_one_page(board: Path) -> None:

@@ -46,6 +46,24 @@ def wait_for(path: Path) -> None:
         time.sleep(0.1)
 
 
+def test_what_cannot_be_read_is_given_and_what_is_gone_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(path: Path) -> bytes:
+        if path.name == "gone.png":
+            path.unlink()
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("snap2solve.watch.checksum", refused)
+    arrivals = Arrivals(tmp_path)
+    for name in ("secret.png", "gone.png"):
+        (tmp_path / name).write_bytes(SAMPLE.read_bytes())
+        arrivals.note(tmp_path / name)
+    assert list(arrivals.complete(0.0)) == []
+    assert list(arrivals.complete(SETTLED)) == [tmp_path / "secret.png"]
+    arrivals.pass_over()
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals as on POSIX")
 def test_new_screenshots_are_solved_once(watcher: subprocess.Popen[str], tmp_path: Path) -> None:
     data = SAMPLE.read_bytes()

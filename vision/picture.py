@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import os
 import warnings
 from dataclasses import dataclass
@@ -36,6 +37,9 @@ FOREIGN = {
     b"%PDF": "a PDF: export the page as PNG first",
 }
 HEIC_BRANDS = {b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1"}
+
+# What is wrong with a file is told in one sentence: Pillow's own ones do not reach standard error.
+logging.getLogger("PIL").addHandler(logging.NullHandler())
 
 
 class PictureError(Exception):
