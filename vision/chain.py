@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -49,6 +48,12 @@ class Chain:
 
     def __len__(self) -> int:
         return len(self.at)
+
+
+def pitch_of(lines: Profile) -> float:
+    """The usual distance of lines: the median, ten times as fast as NumPy tells it of so few."""
+    steps = np.sort(np.diff(lines))
+    return float(steps[(len(steps) - 1) // 2] + steps[len(steps) // 2]) / 2
 
 
 def best_chains(profile: Profile, least_cells: int, near: float | None = None) -> list[Chain]:
@@ -107,7 +112,7 @@ def chain_of(profile: Profile, pitch: float) -> Chain | None:
         return None
     lines = _filled(_centred(profile, places[path], pitch), pitch)
     lines = _with_ends(profile, lines)
-    return Chain(lines, float(np.median(np.diff(lines))), score - len(lines) * unexplained(profile, lines))
+    return Chain(lines, pitch_of(lines), score - len(lines) * unexplained(profile, lines))
 
 
 def _best_path(places: Profile, seen: Profile, pitch: float) -> tuple[list[int], float]:
@@ -152,7 +157,7 @@ def uneven_chain(profile: Profile, even: Chain) -> Chain:
     steps = np.diff(lines) / even.pitch
     if steps.min() < NARROWEST or steps.max() > WIDEST:
         return even
-    return Chain(lines, float(np.median(np.diff(lines))), even.score)
+    return Chain(lines, pitch_of(lines), even.score)
 
 
 def _places(profile: Profile, pitch: float) -> tuple[Profile, Profile]:
@@ -177,15 +182,14 @@ def _places(profile: Profile, pitch: float) -> tuple[Profile, Profile]:
 
 def _filled(lines: Profile, pitch: float) -> Profile:
     """The lines with those that nothing shows put in evenly between their neighbours."""
-    parts = [lines[:1]]
-    for a, b in pairwise(lines):
-        parts.append(np.linspace(a, b, max(1, round((b - a) / pitch)) + 1)[1:])
-    return np.concatenate(parts)
+    cells = np.maximum(np.rint(np.diff(lines) / pitch), 1).astype(int)
+    at = np.concatenate([[0], cells.cumsum()])
+    return np.interp(np.arange(at[-1] + 1), at, lines)
 
 
 def unexplained(profile: Profile, lines: Profile) -> float:
     """What the profile shows halfway between lines, where a chain of the right pitch has nothing (0 to 1)."""
-    pitch = float(np.median(np.diff(lines)))
+    pitch = pitch_of(lines)
     middles = (lines[1:] + lines[:-1]) / 2
     seen = _around(profile, middles, max(1, round(0.2 * pitch))).max(axis=1)
     return float(np.maximum(seen - COST, 0).sum()) / (len(lines) - 1)
@@ -200,7 +204,7 @@ def _around(profile: Profile, at: Profile, reach: int) -> Profile:
 
 def _with_ends(profile: Profile, lines: Profile) -> Profile:
     """The lines and, where tiles stand apart, the outer edges of the tiles at the ends, half a gap nearer."""
-    pitch = float(np.median(np.diff(lines)))
+    pitch = pitch_of(lines)
     ends = []
     for end, step in ((lines[0], -pitch), (lines[-1], pitch)):
         a, b = sorted((end + NEAREST_END * step, end + (1 + STRETCH) * step))

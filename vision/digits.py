@@ -106,10 +106,14 @@ def frame(crop: Ink) -> Ink:
 
 
 def read_numbers(crops: Sequence[Ink]) -> list[NumberReading]:
-    """Read all crops of ink, tight or not: about 0.15 ms each."""
+    """Read all crops of ink, tight or not: about 0.15 ms each; what looks the same, once."""
     if not crops:
         return []
-    return [NumberReading(row) for row in read_frames(np.stack([frame(crop) for crop in crops]))]
+    looks = [framed.tobytes() for framed in map(frame, crops)]
+    different = list(dict.fromkeys(looks))
+    frames = np.frombuffer(b"".join(different), np.uint8).reshape(-1, HEIGHT, WIDTH)
+    readings = dict(zip(different, map(NumberReading, read_frames(frames)), strict=True))
+    return [readings[look] for look in looks]
 
 
 def read_frames(frames: NDArray[np.uint8]) -> NDArray[np.float64]:

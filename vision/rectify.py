@@ -117,7 +117,7 @@ def _vanishing_point(segments: NDArray[np.float64], stray: float) -> NDArray[np.
         if best.sum() < LEAST_SEGMENTS:
             return None
         weighed = lines[best] / lengths[best, None] * np.sqrt(lengths[best, None])
-        point = np.linalg.svd(weighed)[2][-1]
+        point = np.linalg.svd(weighed, full_matrices=False)[2][-1]
         best = _leads(point[None], middles, ways / lengths[:, None])[0] < np.sin(np.radians(stray))
     return np.asarray(point)
 

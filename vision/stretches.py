@@ -10,7 +10,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.chain import Profile, unexplained
+from vision.chain import Profile, pitch_of, unexplained
 from vision.edges import Edges, Sums
 
 Seen = NDArray[np.bool_]
@@ -118,7 +118,7 @@ class Crossing:
 def _stretches(sums: Sums, lines: Profile, across: Profile) -> Seen:
     """Whether a straight edge runs along each line between each two crossings; (lines, crossings - 1)."""
     height, width = sums.shape
-    reach = max(2, round(REACH * float(np.median(np.diff(lines)))))
+    reach = max(2, round(REACH * pitch_of(lines)))
     ends = np.clip(np.round(across).astype(int), 0, height - 1)
     starts, stops = ends[:-1], np.maximum(ends[1:], ends[:-1] + 1)
     at = np.clip(np.round(lines).astype(int), 0, width - 1)
@@ -148,7 +148,7 @@ def _outstanding(seen: Profile) -> list[slice]:
 
 def _with_open_ends(sums: Sums, lines: Profile, across: Profile) -> Profile:
     """`across` with a line more at both ends where `lines` run on by one cell beyond them, and no farther."""
-    pitch = float(np.median(np.diff(across)))
+    pitch = pitch_of(across)
     before, after = across[0] - pitch * np.array([2, 1, 0.0]), across[-1] + pitch * np.array([0.0, 1, 2])
     if before[1] < -REACH * pitch or after[1] > sums.shape[0] + REACH * pitch:
         return across

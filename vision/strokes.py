@@ -41,6 +41,7 @@ def find_strokes(image: Image, lattice: Lattice) -> tuple[Strokes, Strokes]:
     The inner ones are those between cells beside each other, row by row, then those between two rows.
     """
     unit = float(np.sqrt(np.median(np.diff(lattice.x)) * np.median(np.diff(lattice.y))))
+    image, lattice, _ = _cut_out(image, lattice)
     upright = _upright(image, lattice.x, lattice.y, unit)
     level = _upright(image.swapaxes(0, 1), lattice.y, lattice.x, unit).swapaxes(0, 1)
     return (
@@ -51,11 +52,20 @@ def find_strokes(image: Image, lattice: Lattice) -> tuple[Strokes, Strokes]:
 
 def centred(image: Image, lattice: Lattice) -> Lattice:
     """The lattice with each line moved to the middle of the ink that is near it."""
-    return replace(
-        lattice,
-        x=_centred(image, lattice.x, lattice.y),
-        y=_centred(image.swapaxes(0, 1), lattice.y, lattice.x),
+    part, on_part, origin = _cut_out(image, lattice)
+    x = _centred(part, on_part.x, on_part.y)
+    y = _centred(part.swapaxes(0, 1), on_part.y, on_part.x)
+    return replace(lattice, x=x + origin[0], y=y + origin[1])
+
+
+def _cut_out(image: Image, lattice: Lattice) -> tuple[Image, Lattice, Values]:
+    """The part of a picture as far as a cell around a lattice, the lattice on it, and its left top corner."""
+    (left, right), (top, bottom) = (
+        (max(0, int(2 * lines[0] - lines[1]) - 1), max(0, int(2 * lines[-1] - lines[-2]) + 2))
+        for lines in (lattice.x, lattice.y)
     )
+    on_part = replace(lattice, x=lattice.x - left, y=lattice.y - top)
+    return image[top:bottom, left:right], on_part, np.array([left, top], np.float64)
 
 
 def _centred(image: Image, x: Values, y: Values) -> Values:
@@ -100,7 +110,11 @@ def _samples(image: Image, y: Values) -> NDArray[np.uint8]:
     """Along the middle part of each row of cells, sorted samples at each pixel across; (s, m, width, 3)."""
     part = np.linspace(*ALONG, SAMPLES)
     at = np.rint(y[:-1] + np.diff(y) * part[:, None]).astype(int).clip(0, image.shape[0] - 1)
-    return np.sort(image[at], axis=0)
+    samples = np.asarray(image[at], np.uint8)
+    for start in (0, 1) * (SAMPLES // 2) + (0,):  # odd and even transpositions, of all pixels at once
+        low, high = samples[start:-1:2], samples[start + 1 :: 2]
+        low[:], high[:] = np.minimum(low, high), np.maximum(low, high)
+    return samples
 
 
 def _at(rows: Values, x: Values) -> Values:
