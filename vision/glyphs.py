@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.digits import Ink
-from vision.ink import BORNE_OUT, PALE, STRONG, Mask, background, components, strokes
+from vision.ink import BORNE_OUT, PALE, STRONG, Colour, Mask, backgrounds, components, strokes, strokes_of
 from vision.lattice import Lattice
 from vision.sight import Box, Image
 
@@ -18,7 +18,7 @@ REACH = (
     2.0,
     0.55,
 )  # how far hints go beyond the lattice: cells, and share of its side (every second cell a group)
-HEIGHTS = 0.11, 1.05  # of glyphs, in pitches
+HEIGHTS = 0.075, 1.05  # of glyphs, in pitches: hints of one size for all boards are small beside large cells
 WIDEST = 6.0  # pitches, of glyphs that touch
 LEAST_PIXELS = 4  # height of the smallest legible digit
 BOLD = 0.95  # of the glyphs stand out less than the boldest ones, and
@@ -33,11 +33,11 @@ class Glyph:
 
     box: Box
     ink: Ink  # of the glyph alone, its strongest 255; may be coarser or finer than the picture
-    colour: NDArray[np.float32]  # (3,) BGR of its strokes
-    ground: NDArray[np.float32]  # (3,) BGR around it
+    colour: Colour  # of its strokes
+    ground: Colour  # around it
 
     @property
-    def contrast(self) -> NDArray[np.float32]:
+    def contrast(self) -> Colour:
         """How its colour differs from the ground."""
         return self.colour - self.ground
 
@@ -95,8 +95,11 @@ def _piece(glyph: Glyph, part: NDArray[np.bool_]) -> Glyph:
     return replace(glyph, box=tuple(round(v) for v in corners), ink=ink[top:bottom, left:right])
 
 
-def find_glyphs(image: Image, lattice: Lattice) -> list[Glyph]:
-    """The glyphs in the rows and columns of a lattice, as far around it as its hints may reach."""
+def find_glyphs(image: Image, lattice: Lattice, colour: Colour | None = None) -> list[Glyph]:
+    """The glyphs in the rows and columns of a lattice, as far around it as its hints may reach.
+
+    Where their `colour` is known, they are told from strokes of other colours that touch them.
+    """
     pitch = min(float(np.median(np.diff(lattice.x))), float(np.median(np.diff(lattice.y))))
     left, top, right, bottom = _surroundings(image, lattice, pitch)
     part = image[top:bottom, left:right]
@@ -107,7 +110,7 @@ def find_glyphs(image: Image, lattice: Lattice) -> list[Glyph]:
     reach = np.array([-pitch, -pitch, pitch, pitch])  # the lattice may lack a line
     return [
         replace(glyph, box=_enlarged(glyph.box, 1 / scale, (left, top)))
-        for glyph in _glyphs(part, pitch * scale, (board + reach) * scale)
+        for glyph in _glyphs(part, pitch * scale, (board + reach) * scale, colour)
     ]
 
 
@@ -126,17 +129,21 @@ def _enlarged(box: Box, scale: float, origin: tuple[int, int]) -> Box:
     return left + origin[0], top + origin[1], right + origin[0], bottom + origin[1]
 
 
-def _glyphs(image: Image, pitch: float, board: NDArray[np.float64]) -> list[Glyph]:
+def _glyphs(image: Image, pitch: float, board: NDArray[np.float64], colour: Colour | None) -> list[Glyph]:
     """The glyphs of a picture of a board (left, top, right, bottom) and what is around it."""
-    ground = background(image, pitch)
+    grounds = backgrounds(image, pitch)
     least, most = max(LEAST_PIXELS, HEIGHTS[0] * pitch), HEIGHTS[1] * pitch
     glyphs: dict[tuple[Box, bool], Glyph] = {}
-    for dark, ink, differing in strokes(image, ground, pitch):
+    ideas = (
+        strokes(image, grounds, pitch) if colour is None else [strokes_of(image, grounds[0], colour, pitch)]
+    )
+    for dark, ink, on in ideas:
         for box, mask in components(ink, pitch, least, most, WIDEST * pitch):
-            part = np.s_[box[1] : box[3], box[0] : box[2]]
             if (box, dark) in glyphs or not _in_line(box, board):
                 continue
-            if differing is None or _borne_out(ink[part], differing[part], mask):
+            part = np.s_[box[1] : box[3], box[0] : box[2]]
+            ground = next((g.colour for g in on if _borne_out(ink[part], g.differing[part], mask)), None)
+            if ground is not None:
                 glyphs[box, dark] = _glyph(box, cv2.bitwise_and(ink[part], mask), image[part], ground[part])
     return _strong(list(glyphs.values()))
 
@@ -148,9 +155,8 @@ def _in_line(box: Box, board: NDArray[np.float64]) -> bool:
 
 
 def _borne_out(ink: Ink, differing: Ink, mask: Mask) -> bool:
-    """Whether ink differs from what prevails around; what does so fully was found as such before."""
-    share = cv2.mean(differing, mask)[0] / cv2.mean(ink, mask)[0]
-    return BORNE_OUT <= share < 1
+    """Whether ink differs from what prevails around."""
+    return cv2.mean(differing, mask)[0] >= BORNE_OUT * cv2.mean(ink, mask)[0]
 
 
 def _glyph(box: Box, ink: cv2.typing.MatLike, image: Image, ground: Image) -> Glyph:

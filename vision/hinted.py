@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.ends import find_ends
+from vision.ink import Colour
 from vision.lattice import Lattice
 from vision.outside import Band, Digit, bands_around, text_lines
 from vision.sight import Image
@@ -17,9 +18,12 @@ from vision.tokens import STACKED, Hint, Hints, Line, Weighted, borders_of, hint
 
 COVER = 0.35  # of the lines of either direction must have a hint
 AGREE = 0.5  # of the lines of two sides must show the same, to be believed as one
-OPPOSED = 0.9  # of the lines have numbers on both sides: when those differ, they are no hints of runs
+OPPOSED = (
+    0.9  # of the lines have numbers in one hand on both sides: when those differ, they are no hints of runs
+)
 SLIP = 0.02  # probability that one of two sides shows something else
 MOST_ENDS = 8  # tries, each a line longer or shorter at some sides, until a board has ends that go with it
+CLEAR = 0.9  # probability of a hint that needs no other look
 BARE = 0.97  # probability that a line with no numbers beside it has no runs
 
 
@@ -62,6 +66,19 @@ class Hinted:
         return float(
             np.median([np.abs(digit.glyph.contrast).max() for line in self.digits for digit in line])
         )
+
+    @property
+    def colour(self) -> Colour:
+        """The usual colour of its digits."""
+        return np.median([digit.glyph.colour for line in self.digits for digit in line], axis=0).astype(
+            np.float32
+        )
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether some line was not read clearly, or has a hint that was not seen at all."""
+        columns, rows = self.sums
+        return columns != rows or min(max(hints.values(), default=0.0) for hints in self.hints) < CLEAR
 
     @property
     def sure(self) -> float:
@@ -128,7 +145,7 @@ def _hints(
 ) -> tuple[list[Hints], list[tuple[Digit, ...]]] | None:
     """Hints and digits of the lines of one way; None where neither side has them, or both and different."""
     there = [bands[side] for side in sides if side in bands and bands[side].share >= COVER]
-    there.sort(key=lambda band: -band.share)
+    there.sort(key=lambda band: -band.share * band.sure)
     if not there:
         return None
     first = _read(there[0], length, total)
@@ -140,7 +157,7 @@ def _hints(
         return [_agreed(a, b) for a, b in zip(first, second, strict=True)], list(there[0].lines)
     if _counts_up(first):
         return second, list(there[1].lines)
-    if there[1].share >= OPPOSED and not _counts_up(second):
+    if there[1].share >= OPPOSED and there[0].in_hand_of(there[1]) and not _counts_up(second):
         return None
     return first, list(there[0].lines)
 

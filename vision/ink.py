@@ -10,7 +10,7 @@ Lengths are in pitches: cells of the finer way of the lattice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import cv2
@@ -21,8 +21,10 @@ from vision.digits import FAINTEST, Ink
 from vision.sight import Box, Image
 
 Mask = NDArray[np.uint8]
+Colour = NDArray[np.float32]  # (3,) BGR
 
-SURROUNDING = 0.9  # side of the square in which the background is the median: inside one stripe or tile
+SURROUNDING = 0.9  # side of the square in which the background is the median: inside one stripe or tile, and
+WIDER = 1.7  # side of another one: beside thick lines, these are all that prevails in the first
 COARSE = 16  # samples a cell, of which the median is taken
 STROKE = 0.35  # no stroke, not even where strokes meet, is wider
 NEIGHBOURHOOD = 0.5  # side of the square whose strongest ink decides how strong ink must be
@@ -32,39 +34,62 @@ CROSSING = 1.6  # times the ink of a line: what is stronger runs across it
 STRONG = 0.45  # of the strongest ink around, to be part of a glyph
 FINE = 16  # pixels: strokes of smaller glyphs are no wider than a pixel, and some of them pale:
 PALE = 0.25  # of the strongest ink around is enough for them
+ASIDE = 2.5  # times as much as on the way from the ground to a colour counts what is off this way
 BORNE_OUT = 0.5  # of the ink of a glyph must differ from what prevails around it
 
 
+class Ground(NamedTuple):
+    """A background, and how much of some ink differs from it."""
+
+    colour: Image
+    differing: Ink
+
+
 class Strokes(NamedTuple):
-    """Ink of one shade, and how much of it differs from the background as well, where that is not all."""
+    """Ink of one shade, and the grounds on which it may stand."""
 
     dark: bool  # on a lighter ground
     ink: Ink
-    differing: Ink | None
+    grounds: tuple[Ground, ...]
 
 
-def background(image: Image, pitch: float) -> Image:
-    """The colour that prevails around each pixel."""
-    step = max(1, int(pitch / COARSE))
-    half = max(1, int(SURROUNDING * pitch / step / 2))
+def backgrounds(image: Image, pitch: float) -> list[Image]:
+    """The colours that prevail around each pixel, nearby and farther off."""
+    return [_background(image, pitch, around) for around in (SURROUNDING, WIDER)]
+
+
+def _background(image: Image, pitch: float, around: float) -> Image:
+    step = max(1, int(pitch * around / SURROUNDING / COARSE))
+    half = max(1, int(around * pitch / step / 2))
     coarse = np.ascontiguousarray(image[step // 2 :: step, step // 2 :: step])
     padded = cv2.copyMakeBorder(coarse, half, half, half, half, cv2.BORDER_REFLECT_101)
     median = cv2.medianBlur(padded, 2 * half + 1)[half:-half, half:-half]
     return np.asarray(cv2.resize(median, image.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.uint8)
 
 
-def strokes(image: Image, ground: Image, pitch: float) -> Iterator[Strokes]:
+def strokes(image: Image, grounds: Sequence[Image], pitch: float) -> Iterator[Strokes]:
     """All ideas of what is ink in a BGR picture, without long straight lines."""
     side = max(3, int(STROKE * pitch) | 1)
     kernel = np.ones((side, side), np.uint8)
     for dark in (True, False):
         hat = cv2.morphologyEx(image, cv2.MORPH_BLACKHAT if dark else cv2.MORPH_TOPHAT, kernel)
-        thin = _strongest(hat)
-        differing = _strongest(
-            cv2.min(hat, cv2.subtract(ground, image) if dark else cv2.subtract(image, ground))
-        )
-        yield Strokes(dark, _without_lines(differing, pitch), None)
-        yield Strokes(dark, _without_lines(thin, pitch), differing)
+        apart = (cv2.subtract(*((g, image) if dark else (image, g))) for g in grounds)
+        found = tuple(Ground(g, _strongest(cv2.min(hat, off))) for g, off in zip(grounds, apart, strict=True))
+        differing = _without_lines(found[0].differing, pitch)
+        yield Strokes(dark, differing, (Ground(grounds[0], differing),))
+        yield Strokes(dark, _without_lines(_strongest(hat), pitch), found)
+
+
+def strokes_of(image: Image, ground: Image, colour: Colour, pitch: float) -> Strokes:
+    """The ink of one colour (3,): between it and the ground, and not off to another colour."""
+    towards = colour - ground.astype(np.float32)
+    length = np.maximum(np.linalg.norm(towards, axis=-1), FAINTEST)
+    off = image.astype(np.float32) - ground
+    along = np.einsum("hwc,hwc->hw", off, towards) / length
+    aside = np.sqrt(np.maximum(np.einsum("hwc,hwc->hw", off, off) - along**2, 0))
+    near = (np.minimum(along, 2 * length - along) - ASIDE * aside) / length
+    ink = _without_lines(np.clip(255 * near, 0, 255).astype(np.uint8), pitch)
+    return Strokes(bool(colour.sum() < ground.mean() * 3), ink, (Ground(ground, ink),))
 
 
 def components(ink: Ink, pitch: float, least: float, most: float, widest: float) -> list[tuple[Box, Mask]]:

@@ -36,6 +36,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
     if not found:
         raise NotSeen(f"found a {size} grid, but no hints around it", 0.3)
     best = max(found, key=lambda board: board.score)
+    if best.doubtful:
+        best = _looked_again(image, lattice, digits, best)
     cells = look_into(image, best.lattice)
     fills = filled(cells, best.asked, best.contrast)
     return _sight(best, positions(fills), positions(cells.there & ~fills))
@@ -57,6 +59,14 @@ def _digits(image: Image, lattice: Lattice) -> list[Digit]:
     known = set(map(id, outer))
     seen += read_glyphs([glyph for glyph in glyphs if id(glyph) not in known], lattice)
     return told_apart(seen, lattice)
+
+
+def _looked_again(image: Image, lattice: Lattice, digits: Sequence[Digit], found: Hinted) -> Hinted:
+    """The board with the hints that show once other colours are left out, where that is better."""
+    glyphs = beside(find_glyphs(image, lattice, found.colour), found.lattice)
+    more = told_apart([*digits, *read_glyphs(glyphs, lattice)], lattice)
+    again = hinted(image, found.lattice, more)
+    return again if again and again.score > found.score else found
 
 
 def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:

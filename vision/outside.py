@@ -80,6 +80,21 @@ class Band:
         """The part of the lines that have a digit."""
         return sum(map(bool, self.lines)) / len(self.lines)
 
+    @property
+    def digits(self) -> list[Digit]:
+        """Its digits, line by line."""
+        return [digit for line in self.lines for digit in line]
+
+    @property
+    def sure(self) -> float:
+        """How surely its digits are read, in the mean."""
+        return float(np.mean([digit.reading.confidence for digit in self.digits]))
+
+    def in_hand_of(self, other: Band) -> bool:
+        """Whether its digits are as tall as those of another band, and darker or lighter as they are."""
+        tall, ink = zip(*(_hand(band) for band in (self, other)), strict=True)
+        return bool(_alike(np.array(tall))[0, 1] and ink[0] @ ink[1] > 0)
+
 
 def find_bands(image: Image, lattice: Lattice) -> dict[str, Band]:
     """The bands of digits around a board, by side."""
@@ -197,6 +212,15 @@ def usual_height(heights: Sequence[int]) -> float:
     tall = np.array(heights, np.float64)
     near = _alike(tall)
     return float(np.median(tall[near[near.sum(axis=1).argmax()]]))
+
+
+def _hand(band: Band) -> tuple[float, NDArray[np.float64]]:
+    """The usual height and contrast (3,) of a band's digits."""
+    glyphs = [digit.glyph for digit in band.digits]
+    return (
+        float(np.median([glyph.height for glyph in glyphs])),
+        np.asarray(np.median([glyph.contrast for glyph in glyphs], axis=0), np.float64),
+    )
 
 
 def _alike(tall: Lengths) -> NDArray[np.bool_]:
