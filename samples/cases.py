@@ -11,8 +11,8 @@ from numpy.random import Generator
 from samples import damage
 from samples.fonts import Font
 from samples.nonogram import AROUND
-from samples.paint import Colour, grey, hsv
-from samples.plain import BASES, BLACK, NIGHT, WHITE
+from samples.paint import BLACK, WHITE, Colour, grey, hsv
+from samples.plain import BASES, NIGHT
 from samples.renderer import KINDS, Drawn, draw
 
 
@@ -125,6 +125,20 @@ CASES: dict[str, Case] = {
     "pixel digits": Case("nonogram", {"digits": Font("pixels"), "frame": "crop", "pitch": 20.0}, (10, 10)),
     "slashed zeros": Case("nonogram", {"digits": Font("sans", 400)}, (10, 10)),
     "large nonogram": Case("nonogram", {"page_width": 1080, "thick_every": 5}, (25, 25)),
+    "frame that runs on beside the hints": Case(
+        "nonogram",
+        {"frame": "crop", "pitch": 21.0, "hint_size": 0.5, "slots": True, "slot": 1.0, "band": "framed"}
+        | {"edge_width": 0.42, "edge": BLACK, "thick_every": 5, "thick_width": 0.42, "thick_line": BLACK},
+        (15, 15),
+    ),
+    "small hints beside large cells": Case(
+        "nonogram", {"frame": "crop", "pitch": 120.0, "hint_size": 0.1, "band": "gridded"} | PARTLY, (5, 5)
+    ),
+    "strokes of other colours across hints": Case(
+        "nonogram",
+        {"backdrop": "strokes", "page": grey(30), "ink": WHITE, "hint_ink": grey(205), "page_width": 900},
+        (10, 10),
+    ),
     "tiny nonogram": Case("nonogram", {}, (5, 5)),
     "plain aquarium": Case("aquarium", {}, (8, 8)),
     "borders as thin as lines": Case(

@@ -8,9 +8,10 @@ from dataclasses import replace
 import numpy as np
 from numpy.random import Generator
 
+from samples.backdrop import backdrop, contrast
 from samples.grid import Grid, make_grid
 from samples.looks import Look, pick
-from samples.page import backdrop, contrast, phone_page, window_page
+from samples.page import phone_page, window_page
 from samples.paint import Image, Rect, inset, rounded
 
 LEAST_DIGITS = 8.0  # pixels: digits are not drawn smaller, so that a person can read them

@@ -9,7 +9,7 @@ from typing import Any
 from numpy.random import Generator
 
 from samples.fonts import Font, text_width, write
-from samples.grid import Grid
+from samples.grid import Grid, Line
 from samples.looks import Look, pick, readable_on
 from samples.paint import Colour, Rect, around, brightness, fill, hsv, inset, mix, rounded, stroke
 from samples.scene import Number, Scene
@@ -35,7 +35,7 @@ class HintLook(Look):
     align: str = "inner"  # towards the board, or "outer"
     slots: bool = False  # every number in the middle of a slot of its own
     slot: float = 0.8  # a slot's depth, of the pitch
-    band: str = "none"  # "none", "panel", "stripes", "tiles", "boxes" or "gridded"
+    band: str = "none"  # "none", "panel", "stripes", "tiles", "boxes", "gridded" or "framed"
     band_colour: Colour = (235, 235, 235)
     band_alpha: float = 1.0
     band_gap: float = 0.0  # between band and board
@@ -139,20 +139,26 @@ def _draw_band(scene: Scene, look: HintLook, band: Band) -> None:
             rounded(image, part, 0.15 * grid.pitch, look.band_colour, look.band_alpha)
         elif look.band == "stripes" and index % 2 == 0:
             fill(image, band.part(index), look.band_colour, look.band_alpha)
+    lines = grid.x if band.upright else grid.y
+    if look.band == "framed":
+        _run_on(scene, band, (lines[0], lines[-1]))
     if look.band == "gridded":
-        _rule(scene, look, band)
+        _run_on(scene, band, lines)
+        _rule_slots(scene, look, band)
 
 
-def _rule(scene: Scene, look: HintLook, band: Band) -> None:
-    """Go on with the board's lines through the band, and draw those between slots."""
+def _run_on(scene: Scene, band: Band, lines: Sequence[Line]) -> None:
+    """Go on with lines of the board through the band."""
     left, top, right, bottom = band.box
-    for line in band.grid.x if band.upright else band.grid.y:
+    for line in lines:
         first, last = line.span
-        fill(
-            scene.image,
-            (first, top, last, bottom) if band.upright else (left, first, right, last),
-            line.colour,
-        )
+        box = (first, top, last, bottom) if band.upright else (left, first, right, last)
+        fill(scene.image, box, line.colour)
+
+
+def _rule_slots(scene: Scene, look: HintLook, band: Band) -> None:
+    """Draw the lines between slots."""
+    left, top, right, bottom = band.box
     depth = bottom - top if band.upright else right - left
     steps = round(depth / (look.slot * band.grid.pitch)) if look.slots else 1
     for step in range(steps + 1):

@@ -27,7 +27,7 @@ class Look:
     pitch: float = 40.0  # pixels, of crops and desktop windows
     page: Colour = (255, 255, 255)
     outside: Colour | None = None  # page around a card of the page's colour that carries the board
-    backdrop: str = "flat"  # "flat", "gradient", "picture" or "pattern"
+    backdrop: str = "flat"  # "flat", "gradient", "picture", "pattern" or "strokes"
     ink: Colour = (20, 20, 20)  # text on the page
     accent: Colour = (200, 90, 30)
     text: Font = PLAIN  # of titles and buttons

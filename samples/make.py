@@ -16,8 +16,8 @@ import cv2
 
 from samples.boards import load_puzzle
 from samples.fonts import Font
-from samples.paint import grey, hsv
-from samples.plain import BASES, BLACK, NIGHT, WHITE
+from samples.paint import BLACK, WHITE, grey, hsv
+from samples.plain import BASES, NIGHT
 from samples.renderer import Drawn, draw
 
 

@@ -10,11 +10,11 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
+from samples.backdrop import backdrop
 from samples.compose import NO_BANDS, compose
 from samples.fonts import text_width, write
 from samples.grid import Grid, draw_lines, mark_box, tile
 from samples.looks import Look, pick, random_base
-from samples.page import backdrop
 from samples.paint import Colour, Image, centre, disc, fill, grey, hsv, mix, outline, rounded, square, stroke
 
 TEXT = (

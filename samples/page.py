@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import cv2
-import numpy as np
 from numpy.random import Generator
 
 from samples import icons
+from samples.backdrop import backdrop, contrast
 from samples.fonts import write
 from samples.looks import Look, pick
 from samples.paint import (
+    BLACK,
+    WHITE,
     Colour,
     Image,
     Rect,
     around,
-    brightness,
     centre,
     cross,
     disc,
@@ -31,7 +31,6 @@ from samples.paint import (
     square,
 )
 
-WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 TITLES = (
     "Level 12",
     "Daily puzzle",
@@ -49,31 +48,6 @@ ADS = (
     ("Cooking Town: 50% off today", "INSTALL"),
     ("Save 30 on shoes", "BUY"),
 )
-
-
-def contrast(paper: Colour) -> Colour:
-    """White or black, whichever shows on the paper."""
-    return WHITE if brightness(paper) < 140 else BLACK
-
-
-def backdrop(image: Image, look: Look, rng: Generator) -> None:
-    """Fill the page: one colour, a gradient, soft picture-like spots or a repeated pattern."""
-    height, width = image.shape[:2]
-    image[:] = look.page
-    base = np.array(look.page, np.float32)
-    if look.backdrop == "gradient":
-        slope = np.linspace(-22, 22, height, dtype=np.float32)[:, None, None]
-        image[:] = np.clip(base + slope + np.zeros((1, width, 3), np.float32), 0, 255).astype(np.uint8)
-    elif look.backdrop == "picture":
-        spots = rng.normal(0, 26, (9, 6, 3)).astype(np.float32)
-        soft = cv2.resize(spots, (width, height), interpolation=cv2.INTER_CUBIC)
-        image[:] = np.clip(base + soft, 0, 255).astype(np.uint8)
-    elif look.backdrop == "pattern":
-        step = max(14, width // 12)
-        other = mix(look.page, contrast(look.page), 0.13)
-        for row, y in enumerate(range(0, height + step, step)):
-            for x in range(-(row % 2) * step // 2, width + step, step):
-                outline(image, (x, y, x + 0.9 * step, y + 0.9 * step), step, 0.12 * step, other)
 
 
 @dataclass

@@ -15,6 +15,7 @@ Paint = Colour | Image  # one colour, or a texture as large as the picture
 Rect = tuple[float, float, float, float]  # left, top, right, bottom; a pixel covers [i, i + 1)
 Point = tuple[float, float]
 
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 SUBPIXEL_BITS = 5  # OpenCV takes fractional coordinates as fixed point
 
 

@@ -7,9 +7,8 @@ from typing import Any
 from samples.bulbs import YELLOW
 from samples.fonts import Font
 from samples.hints import TOP_LEFT
-from samples.paint import grey
+from samples.paint import BLACK, WHITE, grey
 
-WHITE, BLACK = grey(255), grey(0)
 PLAIN: dict[str, Any] = {
     "frame": "phone",
     "page_width": 540,

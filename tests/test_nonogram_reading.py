@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from samples.cases import named_case
 from samples.drafts import Puzzle
+from samples.fonts import write
+from samples.looks import PLAIN
+from samples.nonogram import AROUND
 from samples.plain import BASES
 from samples.renderer import Drawn, draw
 from solvers.nonogram import Nonogram
@@ -26,13 +31,13 @@ def drawn_lattice(drawn: Drawn, *more: int) -> Lattice:
     return lattice
 
 
-def with_bare_ends() -> Drawn:
+def with_bare_ends(**look: Any) -> Drawn:
     """A board whose outer rows and columns have no hint, and show no 0."""
     filled = np.zeros((8, 8), np.bool_)
     filled[1:-1, 1:-1] = [list(map(bool, map(int, row))) for row in ("110111", "111001", "101111")] * 2
     hints = [runs_of(line) for line in (*filled.T, *filled)]
     puzzle = Puzzle(Nonogram(tuple(hints[:8]), tuple(hints[8:])), filled)
-    return draw("nonogram", 5, puzzle=puzzle, **BASES["nonogram"] | {"empty_hint": ""})
+    return draw("nonogram", 5, puzzle=puzzle, **BASES["nonogram"] | {"empty_hint": ""} | look)
 
 
 def runs_of(line: np.ndarray) -> tuple[int, ...]:
@@ -83,3 +88,27 @@ def test_a_line_of_marks_belongs_to_the_board() -> None:
         drawn.image[round(top) + 3 : round(bottom) - 2, round(left) - 1 : round(right)] = 255
         drawn.image[a:b, c:d] = (60, 60, 200)
     assert read(drawn.image, board).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("side", range(4))
+@pytest.mark.parametrize("page_width", [360, 540, 720])
+def test_a_pattern_on_the_page_is_not_taken_for_marks(side: int, page_width: int) -> None:
+    drawn = with_bare_ends(backdrop="pattern", page_width=page_width, sides=AROUND)
+    more = [int(at == side) for at in range(4)]
+    try:
+        sight = read(drawn.image, drawn_lattice(drawn, *more))
+    except NotSeen as why:
+        assert "clear whether" in str(why)
+    else:
+        assert sight.reading.likeliest() == drawn.board
+
+
+def test_labels_of_another_shade_below_are_no_hints() -> None:
+    drawn = draw("nonogram", 5, size=(5, 5), **BASES["nonogram"] | {"hint_size": 0.3})
+    pitch = drawn.x[1] - drawn.x[0]
+    top = round(drawn.y[-1] + 0.4 * pitch)
+    drawn.image[top : round(top + 0.6 * pitch)] = 60
+    for at, label in zip(drawn.x[:-1], "50055", strict=True):
+        where = (at + pitch / 2, top + 0.3 * pitch)
+        write(drawn.image, label, where, round(0.3 * pitch), PLAIN, (200, 200, 200))
+    assert read(drawn.image, drawn_lattice(drawn)).reading.likeliest() == drawn.board

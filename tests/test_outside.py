@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from samples.cases import named_case
+from samples.fonts import write
+from samples.looks import PLAIN
 from samples.plain import BASES
 from samples.renderer import Drawn, draw
 from solvers.aquarium import Aquarium
@@ -52,3 +54,15 @@ def test_a_clock_above_the_board_is_no_hint() -> None:
     image[top - 2 - 2 * tall : bottom + 2 - 2 * tall, left - 2 : right + 2] = clock
     sight = read(image, Lattice(drawn.x, drawn.y))
     assert sight.reading.likeliest() == drawn.board
+
+
+def test_a_digit_in_the_corner_of_thick_lines_is_seen() -> None:
+    drawn = named_case("frame that runs on beside the hints")
+    pitch, half = drawn.x[1] - drawn.x[0], round(0.21 * (drawn.x[1] - drawn.x[0]))
+    right, bottom = round(drawn.x[0]) - half, round(drawn.y[-1]) - half
+    corner = drawn.image[bottom - round(0.6 * pitch) : bottom, right - round(1.2 * pitch) : right]
+    assert corner.size
+    corner[:] = 255
+    write(drawn.image, "3", (right - 1, bottom), round(0.5 * pitch), PLAIN, (0, 0, 0), (1, 1))
+    line = find_bands(drawn.image, Lattice(drawn.x, drawn.y))["left"].lines[-1]
+    assert line[-1].reading.number == 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,8 @@ from vision.stretches import LEAST_CELLS
 
 SIDES = ("top", "bottom", "left", "right")
 FAMILIAR = 0.3  # of the cells of a line at the edge must be marked, or of a shade found inside the board
-MARKED = 0.5  # of its cells hold the same: marks, beside which there may be no lines
+MARKED = 0.5  # of its cells hold the same: marks, or what is repeated on a page
+ALL_MARKED = 0.9  # of the cells of a line of the board hold marks, where no lines are drawn beside them
 ALIKE = 0.1  # of a cell, by which places of marks differ
 ABSENT, PRESENT = (
     0.3,
@@ -27,6 +29,19 @@ SURE = 0.9  # of a digit, to be one
 
 Shares = NDArray[np.float64]
 Flags = NDArray[np.bool_]
+
+
+class Looks(NamedTuple):
+    """Of the cells of each outer line: of a shade found inside, of one or with a mark, and with a mark."""
+
+    shaded: Shares  # (4,)
+    known: Shares
+    marked: Shares
+
+    @property
+    def all_marked(self) -> Flags:
+        """Whether a line looks as if the player had marked all of it as empty."""
+        return (self.marked >= ALL_MARKED) & (self.shaded >= FAMILIAR)
 
 
 @dataclass(frozen=True)
@@ -52,15 +67,15 @@ def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], bare: Flags
     wide = Ends((1, 1, 1, 1)).of(board) or board
     rows, columns = ruled(image, wide)
     edge, beyond = (np.array([rows[i], rows[-1 - i], columns[i], columns[-1 - i]]) for i in (1, 0))
-    known, marked = _looks(image, board) if bare.any() else (np.ones(4), np.zeros(4))
-    between = np.where(marked < MARKED, edge, 1.0)
-    out = bare & ((known < FAMILIAR) | (between < ABSENT) | zeros)
+    looks = _looks(image, board) if bare.any() else Looks(*np.ones((3, 4)))
+    between = np.where(looks.marked < MARKED, edge, np.where(looks.all_marked, 1.0, np.fmax(edge, ABSENT)))
+    out = bare & ((looks.known < FAMILIAR) | (np.abs(between) < ABSENT) | zeros)
     free = (beyond > PRESENT) & ~_numbered(wide, digits) & ~out
     more = np.array(
         [bool(may) and _hinted(board, side, digits) for side, may in zip(SIDES, free, strict=True)]
     )
     if (free & ~more).any():
-        free &= _looks(image, wide)[0] >= FAMILIAR
+        free &= _looks(image, wide).known >= FAMILIAR
     unclear = free & ~more | bare & (between < PRESENT)
     if zeros or (out | more).any() or not unclear.any():
         return Ends(tuple((more.astype(int) - out).tolist()))
@@ -78,8 +93,8 @@ def _moved(lines: Shares, first: int, last: int) -> Shares:
     return np.concatenate([before, lines, after])
 
 
-def _looks(image: Image, board: Lattice) -> tuple[Shares, Shares]:
-    """Of the cells of outer lines, those of a shade found inside or with a mark, and those with one; (4,)."""
+def _looks(image: Image, board: Lattice) -> Looks:
+    """The looks of the outer lines."""
     cells = look_into(image, board)
     familiar = np.isin(cells.shade, cells.shade[1:-1, 1:-1])
     shares = []
@@ -87,9 +102,8 @@ def _looks(image: Image, board: Lattice) -> tuple[Shares, Shares]:
         there, box = cells.there[end], cells.box[end]
         usual = np.median(box[there], axis=0) if there.any() else 0.0
         same = there & (np.abs(box - usual).max(axis=-1) < ALIKE)
-        shares.append(((familiar[end] | same).mean(), same.mean()))
-    known, marked = np.array(shares).T
-    return known, marked
+        shares.append((familiar[end].mean(), (familiar[end] | same).mean(), same.mean()))
+    return Looks(*np.array(shares).T)
 
 
 def _numbered(wide: Lattice, digits: Sequence[Digit]) -> Flags:
