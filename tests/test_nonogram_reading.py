@@ -11,7 +11,6 @@ from samples.cases import named_case
 from samples.drafts import Puzzle
 from samples.fonts import write
 from samples.looks import PLAIN
-from samples.nonogram import AROUND
 from samples.plain import BASES
 from samples.renderer import Drawn, draw
 from solvers.nonogram import Nonogram
@@ -90,10 +89,12 @@ def test_a_line_of_marks_belongs_to_the_board() -> None:
     assert read(drawn.image, board).reading.likeliest() == drawn.board
 
 
-@pytest.mark.parametrize("side", range(4))
+@pytest.mark.parametrize("side", [0, 2])
 @pytest.mark.parametrize("page_width", [360, 540, 720])
 def test_a_pattern_on_the_page_is_not_taken_for_marks(side: int, page_width: int) -> None:
-    drawn = with_bare_ends(backdrop="pattern", page_width=page_width, sides=AROUND)
+    drawn = with_bare_ends(
+        backdrop="pattern", page_width=page_width, sides=("bottom", "right"), hint_size=0.3
+    )
     more = [int(at == side) for at in range(4)]
     try:
         sight = read(drawn.image, drawn_lattice(drawn, *more))
