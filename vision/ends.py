@@ -20,7 +20,9 @@ SIDES = ("top", "bottom", "left", "right")
 FAMILIAR = 0.3  # of the cells of a line at the edge must be marked, or of a shade found inside the board
 MARKED = 0.5  # of its cells hold the same: marks, or what is repeated on a page
 ALL_MARKED = 0.9  # of the cells of a line of the board hold marks, where no lines are drawn beside them
-ALIKE = 0.1  # of a cell, by which places of marks differ
+ALIKE = (
+    0.6  # of two marks together that they share: they are drawn alike, and a pattern shifts from cell to cell
+)
 ABSENT, PRESENT = (
     0.3,
     0.6,
@@ -99,11 +101,16 @@ def _looks(image: Image, board: Lattice) -> Looks:
     familiar = np.isin(cells.shade, cells.shade[1:-1, 1:-1])
     shares = []
     for end in np.s_[0, 1:-1], np.s_[-1, 1:-1], np.s_[1:-1, 0], np.s_[1:-1, -1]:
-        there, box = cells.there[end], cells.box[end]
-        usual = np.median(box[there], axis=0) if there.any() else 0.0
-        same = there & (np.abs(box - usual).max(axis=-1) < ALIKE)
+        same = _alike(cells.mask[end])
         shares.append((familiar[end].mean(), (familiar[end] | same).mean(), same.mean()))
     return Looks(*np.array(shares).T)
+
+
+def _alike(marks: Flags) -> Flags:
+    """Which of the marks (n, SIDE, SIDE) are as most of them are; none where nothing stands."""
+    usual = np.median(marks, axis=0) > 0
+    both, either = (marks & usual).sum(axis=(1, 2)), (marks | usual).sum(axis=(1, 2))
+    return np.asarray((both > 0) & (both >= ALIKE * either))
 
 
 def _numbered(wide: Lattice, digits: Sequence[Digit]) -> Flags:
