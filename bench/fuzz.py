@@ -1,6 +1,8 @@
-"""Feeds the program mutated pictures, boards and task strings: none may crash it, hang it or fill the memory.
+"""Feeds the program mutated input: none of it may crash it, hang it or fill the memory.
 
-    python -m bench.fuzz [--count N] [--seed S] [--folder DIR]
+    python -m bench.fuzz [--count N] [--seed S] [--folder DIR] [--requests]
+
+It is pictures, boards and task strings, or with --requests what is sent to the page.
 
 Every case is made from its number alone, and stands in the folder while it is tried: after a crash of the
 whole process it is still there. What fails is kept, to be copied to tests/corpus, which the tests run.
@@ -15,11 +17,15 @@ import resource
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image
 
 from snap2solve.pipeline import Options, solve_source
+
+Fault = Callable[[Path], str | None]  # what goes wrong with a case
 
 SAMPLES = Path(__file__).resolve().parent.parent / "samples"
 SECONDS = 20.0  # for one case
@@ -40,7 +46,16 @@ WORDS = (
     b"a",
     b"\xc3\xa9",
 )
+TASK = ".task"  # ends the name of a case that is a task string
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF")  # damage to BMP and TIFF is seen, not refused
+
+
+@dataclass(frozen=True)
+class Seeds:
+    """What cases are made of: whole inputs, and words that are put into them."""
+
+    originals: list[bytes]
+    words: tuple[bytes, ...] = WORDS
 
 
 def main() -> int:
@@ -49,16 +64,27 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=0, help="number of the first case")
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir(), "snap2solve-fuzz"))
+    parser.add_argument("--requests", action="store_true", help="requests to the page, instead of files")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    seeds = originals()
-    failed = sum(
-        not survives(number, seeds, options.folder)
-        for number in range(options.seed, options.seed + options.count)
+    numbers = range(options.seed, options.seed + options.count)
+    if options.requests:
+        from bench import requests
+
+        with requests.page(SECONDS / 2) as page:
+            failed = run(numbers, requests.seeds(), options.folder, page.fault)
+    else:
+        failed = run(numbers, Seeds(originals()), options.folder, fault)
+    peak = max(
+        resource.getrusage(who).ru_maxrss // 1024 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     )
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     print(f"{options.count} cases, {failed} failed, at most {peak} MiB")
     return 1 if failed or peak > MEBIBYTES else 0
+
+
+def run(numbers: Iterable[int], seeds: Seeds, folder: Path, faulty: Fault) -> int:
+    """Try the cases of these numbers; gives how many failed."""
+    return sum(not survives(number, seeds, folder, faulty) for number in numbers)
 
 
 def originals() -> list[bytes]:
@@ -75,26 +101,31 @@ def encoded(file: Path, form: str) -> bytes:
         return data.getvalue()
 
 
-def survives(number: int, seeds: list[bytes], folder: Path) -> bool:
+def survives(number: int, seeds: Seeds, folder: Path, faulty: Fault) -> bool:
     """Whether a case ends well; its file is removed then."""
-    case = folder / f"case-{number}"
-    data = mutated(number, seeds)
-    case.write_bytes(data)
-    task = data.decode("utf-8", "replace").replace("\0", "") if number % 5 == 0 else None
+    case = folder / f"case-{number}{TASK if number % 5 == 0 else ''}"
+    case.write_bytes(mutated(number, seeds))
     start = time.monotonic()
-    result = solve_source(task or str(case), None, Options(timeout=SECONDS / 2))
+    wrong = faulty(case)
     seconds = time.monotonic() - start
-    if result.exit_code != 1 and seconds < SECONDS:
+    if wrong is None and seconds < SECONDS:
         case.unlink()
         return True
-    print(f"{case}: {seconds:.1f} s, {result.error}")
+    print(f"{case}: {seconds:.1f} s, {wrong}")
     return False
 
 
-def mutated(number: int, seeds: list[bytes]) -> bytes:
-    """The case of this number: one of the seeds with a few random changes."""
+def fault(case: Path) -> str | None:
+    """What goes wrong with a file, or with the task string that it holds."""
+    task = case.read_bytes().decode("utf-8", "replace").replace("\0", "") if case.suffix == TASK else None
+    result = solve_source(task or str(case), None, Options(timeout=SECONDS / 2))
+    return result.error if result.exit_code == 1 else None
+
+
+def mutated(number: int, seeds: Seeds) -> bytes:
+    """The case of this number: one of the originals with a few random changes."""
     rng = random.Random(number)
-    data = bytearray(rng.choice(seeds))
+    data = bytearray(rng.choice(seeds.originals))
     for _ in range(rng.choice((1, 1, 2, 4, 16))):
         at = rng.randrange(len(data) + 1)
         match rng.randrange(6):
@@ -103,13 +134,13 @@ def mutated(number: int, seeds: list[bytes]) -> bytes:
             case 1:
                 del data[at : at + rng.choice((1, 4, 100))]
             case 2:
-                data[at:at] = rng.choice(WORDS)
+                data[at:at] = rng.choice(seeds.words)
             case 3:
                 data = data[: max(1, at)]
             case 4:
                 data[at:at] = data[at : at + rng.choice((1, 20, 400))]
             case _:
-                other = rng.choice(seeds)
+                other = rng.choice(seeds.originals)
                 data[at:] = other[rng.randrange(len(other)) :]
     return bytes(data)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from snap2solve import answer
-from snap2solve.errors import NotRead, OwnOutput, WrongUsage, as_problem
+from snap2solve.errors import BadFile, NotRead, OwnOutput, WrongUsage, as_problem
 from snap2solve.kinds import kinds_named
 from snap2solve.limits import Deadline, stay_interruptible
 from snap2solve.output import write_output
@@ -184,6 +184,11 @@ def timed_out(deadline: Deadline) -> Iterator[None]:
 def note_progress(result: Result, board: Board, outcome: Outcome, progress: str | Cells) -> None:
     """Put down what the player has placed, which may stand in a file, and how it compares."""
     placed = read_progress(progress, board) if isinstance(progress, str) else progress
+    for row, column in placed:
+        if not (0 <= row < board.height and 0 <= column < board.width):
+            raise BadFile(
+                f"nothing can be placed at r{row + 1}c{column + 1} of a board of {board.width}x{board.height}"
+            )
     result.placed = placed
     result.progress = answer.progress(placed, board.width, outcome)
 

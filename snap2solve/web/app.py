@@ -68,7 +68,7 @@ def application(work: Work, token: str | None = None) -> Flask:
 
     @app.before_request
     def let_in() -> Response | None:
-        if token and request.method == "GET" and guard.same(request.args.get("token"), token):
+        if token and request.method == "GET" and guard.same(guard.token_in(request), token):
             answer = app.make_response(redirect("/"))  # the token does not stay in the address bar
             answer.set_cookie(guard.COOKIE, token, httponly=True, samesite="Lax")
             return answer
@@ -116,7 +116,7 @@ def asked(seconds: float) -> Options:
     if kind not in ("auto", *KINDS) or mode not in MODES:
         raise BadRequest(f"There is no kind {kind!r} or no mode {mode!r}.")
     hints = request.form.get("hints", "1")
-    if not (hints.isdecimal() and 0 < int(hints) <= MAX_HINTS):
+    if not (hints.isdecimal() and len(hints) <= len(str(MAX_HINTS)) and 0 < int(hints) <= MAX_HINTS):
         raise BadRequest(f"'hints' is a number from 1 to {MAX_HINTS}.")
     text = request.form.get("board")
     board = text_board(text, kinds_named(kind)) if text else None
@@ -129,9 +129,18 @@ def placed() -> Cells | None:
     """The cells in the field `placed`, JSON with [row, column] counted from 1; raises BadRequest."""
     try:
         given = json.loads(request.form.get("placed") or "null")
-        return given and tuple((int(row) - 1, int(column) - 1) for row, column in given)
-    except (TypeError, ValueError) as error:
-        raise BadRequest("'placed' is JSON like [[1, 2], [3, 4]].") from error
+    except (ValueError, RecursionError):
+        given = False
+    if given is None:
+        return None
+    if not (isinstance(given, list) and all(is_cell(one) for one in given)):
+        raise BadRequest("'placed' is JSON like [[1, 2], [3, 4]].")
+    return tuple((row - 1, column - 1) for row, column in given)
+
+
+def is_cell(given: object) -> bool:
+    """Whether it is a list of two whole numbers."""
+    return isinstance(given, list) and [type(part) for part in given] == [int, int]
 
 
 def pictured(result: Result) -> dict[str, Any]:

@@ -42,16 +42,38 @@ def refusal(request: Request, token: str | None) -> str | None:
     is how foreign pages reach servers that listen on no network.
     """
     origin = request.headers.get("Origin")
-    if origin is not None and urlsplit(origin).netloc != request.host:
+    if origin is not None and host_in(origin) != request.host:
         return "Pages of other sites are not answered."
     if token is None:
-        return (
-            None if urlsplit(f"//{request.host}").hostname in HERE else "This server is for its own machine."
-        )
+        return None if name_of(request.host) in HERE else "This server is for its own machine."
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if same(request.cookies.get(COOKIE), token) or same(given, token):
         return None
     return "The token is missing or wrong: scan the code in the terminal again."
+
+
+def token_in(request: Request) -> str | None:
+    """The token in the address that was asked for."""
+    try:
+        return request.args.get("token")
+    except UnicodeDecodeError:  # bytes that no browser sends
+        return None
+
+
+def host_in(url: str) -> str | None:
+    """The host, and port if there is one, in an address; None where it is none."""
+    try:
+        return urlsplit(url).netloc
+    except ValueError:
+        return None
+
+
+def name_of(host: str) -> str | None:
+    """The name in a host with or without port; None where it is none."""
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
 
 
 def strict(response: Response) -> Response:
