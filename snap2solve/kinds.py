@@ -48,10 +48,10 @@ class Kind:
         return self.eye.read(image, lattice)
 
 
-KINDS = {
+KINDS = {  # in the order in which they are looked for: those that soon see that they are not there, first
     "light-up": Kind("light-up", r"(?m)^[.#0-4]*[.#]"),
-    "nonogram": Kind("nonogram", r"(?m)^-\s*$"),
     "aquarium": Kind("aquarium", r"(?m)^\s*[0-9?]+ [^\W\d]+\s*$"),
+    "nonogram": Kind("nonogram", r"(?m)^-\s*$"),
 }
 
 

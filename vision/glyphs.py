@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.digits import Ink
-from vision.ink import BORNE_OUT, PALE, STRONG, Colour, Mask, backgrounds, components, strokes, strokes_of
+from vision.ink import BORNE_OUT, PALE, STRONG, Colour, Mask, Sizes, strokes, strokes_of
 from vision.lattice import Lattice
 from vision.sight import Box, Image
 
@@ -23,6 +23,7 @@ WIDEST = 6.0  # pitches, of glyphs that touch
 LEAST_PIXELS = 4  # height of the smallest legible digit
 BOLD = 0.95  # of the glyphs stand out less than the boldest ones, and
 FAINT = 0.2  # of their contrast is the least that greyed hints have
+MOST = 100  # glyphs for each row and column: more than any hint has, fewer than textures have marks
 LEVELS = (0.35, 0.5, 0.65, 0.8)  # of the strongest ink, at which glyphs that touch come apart
 WHOLE = 0.6  # of the usual height: what is smaller is a piece of a glyph
 
@@ -108,9 +109,10 @@ def find_glyphs(image: Image, lattice: Lattice, colour: Colour | None = None) ->
         part = np.asarray(cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     board = [lattice.x[0] - left, lattice.y[0] - top, lattice.x[-1] - left, lattice.y[-1] - top]
     reach = np.array([-pitch, -pitch, pitch, pitch])  # the lattice may lack a line
+    glyphs = _glyphs(part, pitch * scale, (board + reach) * scale, colour)
     return [
         replace(glyph, box=_enlarged(glyph.box, 1 / scale, (left, top)))
-        for glyph in _glyphs(part, pitch * scale, (board + reach) * scale, colour)
+        for glyph in _strong(glyphs, MOST * (lattice.width + lattice.height))
     ]
 
 
@@ -131,21 +133,18 @@ def _enlarged(box: Box, scale: float, origin: tuple[int, int]) -> Box:
 
 def _glyphs(image: Image, pitch: float, board: NDArray[np.float64], colour: Colour | None) -> list[Glyph]:
     """The glyphs of a picture of a board (left, top, right, bottom) and what is around it."""
-    grounds = backgrounds(image, pitch)
-    least, most = max(LEAST_PIXELS, HEIGHTS[0] * pitch), HEIGHTS[1] * pitch
+    sizes = Sizes(max(LEAST_PIXELS, HEIGHTS[0] * pitch), HEIGHTS[1] * pitch, WIDEST * pitch)
     glyphs: dict[tuple[Box, bool], Glyph] = {}
-    ideas = (
-        strokes(image, grounds, pitch) if colour is None else [strokes_of(image, grounds[0], colour, pitch)]
-    )
-    for dark, ink, on in ideas:
-        for box, mask in components(ink, pitch, least, most, WIDEST * pitch):
+    ideas = strokes(image, pitch, sizes) if colour is None else [strokes_of(colour, image, pitch, sizes)]
+    for dark, ink, on, parts in ideas:
+        for box, mask in parts:
             if (box, dark) in glyphs or not _in_line(box, board):
                 continue
             part = np.s_[box[1] : box[3], box[0] : box[2]]
             ground = next((g.colour for g in on if _borne_out(ink[part], g.differing[part], mask)), None)
             if ground is not None:
                 glyphs[box, dark] = _glyph(box, cv2.bitwise_and(ink[part], mask), image[part], ground[part])
-    return _strong(list(glyphs.values()))
+    return list(glyphs.values())
 
 
 def _in_line(box: Box, board: NDArray[np.float64]) -> bool:
@@ -171,10 +170,10 @@ def _glyph(box: Box, ink: cv2.typing.MatLike, image: Image, ground: Image) -> Gl
     )
 
 
-def _strong(glyphs: list[Glyph]) -> list[Glyph]:
-    """The glyphs that stand out as hints do; paper, wood and photos are full of fainter marks."""
+def _strong(glyphs: list[Glyph], most: int) -> list[Glyph]:
+    """The glyphs that stand out as hints do, `most` of them; wood and photos are full of fainter marks."""
     if not glyphs:
         return []
     contrast = np.array([np.abs(glyph.contrast).max() for glyph in glyphs])
-    least = FAINT * float(np.quantile(contrast, BOLD))
+    least = max(FAINT * float(np.quantile(contrast, BOLD)), np.sort(contrast)[-most:][0])
     return [glyph for glyph, seen in zip(glyphs, contrast, strict=True) if seen >= least]

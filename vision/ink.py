@@ -10,7 +10,8 @@ Lengths are in pitches: cells of the finer way of the lattice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import NamedTuple
 
 import cv2
@@ -29,6 +30,7 @@ COARSE = 16  # samples a cell, of which the median is taken
 STROKE = 0.35  # no stroke, not even where strokes meet, is wider
 NEIGHBOURHOOD = 0.5  # side of the square whose strongest ink decides how strong ink must be
 LINE = 1.3  # a straight run as long as this is no digit
+SAMPLES = 8  # of a line, all of which show ink where there is one
 WEAK = 0.35  # of the strongest ink around, to be part of a line
 CROSSING = 1.6  # times the ink of a line: what is stronger runs across it
 STRONG = 0.45  # of the strongest ink around, to be part of a glyph
@@ -45,17 +47,21 @@ class Ground(NamedTuple):
     differing: Ink
 
 
+class Sizes(NamedTuple):
+    """How large parts of ink are that are looked for, in pixels."""
+
+    least: float  # height
+    most: float  # height, exclusive
+    widest: float
+
+
 class Strokes(NamedTuple):
-    """Ink of one shade, and the grounds on which it may stand."""
+    """Ink of one shade, the grounds on which it may stand, and its parts."""
 
     dark: bool  # on a lighter ground
     ink: Ink
     grounds: tuple[Ground, ...]
-
-
-def backgrounds(image: Image, pitch: float) -> list[Image]:
-    """The colours that prevail around each pixel, nearby and farther off."""
-    return [_background(image, pitch, around) for around in (SURROUNDING, WIDER)]
+    parts: list[tuple[Box, Mask]]  # what hangs together, each with its mask (0 or 255)
 
 
 def _background(image: Image, pitch: float, around: float) -> Image:
@@ -67,21 +73,39 @@ def _background(image: Image, pitch: float, around: float) -> Image:
     return np.asarray(cv2.resize(median, image.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.uint8)
 
 
-def strokes(image: Image, grounds: Sequence[Image], pitch: float) -> Iterator[Strokes]:
-    """All ideas of what is ink in a BGR picture, without long straight lines."""
+def strokes(image: Image, pitch: float, sizes: Sizes) -> list[Strokes]:
+    """All ideas of what is ink in a BGR picture, without long straight lines.
+
+    Dark and light strokes are looked for at the same time: OpenCV leaves Python's other threads free.
+    """
+    with ThreadPoolExecutor(2) as pool:
+        grounds = [pool.submit(_background, image, pitch, around) for around in (SURROUNDING, WIDER)]
+        dark, light = (pool.submit(_strokes, image, grounds, pitch, sizes, dark) for dark in (True, False))
+        return dark.result() + light.result()
+
+
+def _strokes(
+    image: Image, grounds: Sequence[Future[Image]], pitch: float, sizes: Sizes, dark: bool
+) -> list[Strokes]:
+    """The ideas of what is dark ink, or light ink."""
     side = max(3, int(STROKE * pitch) | 1)
-    kernel = np.ones((side, side), np.uint8)
-    for dark in (True, False):
-        hat = cv2.morphologyEx(image, cv2.MORPH_BLACKHAT if dark else cv2.MORPH_TOPHAT, kernel)
-        apart = (cv2.subtract(*((g, image) if dark else (image, g))) for g in grounds)
-        found = tuple(Ground(g, _strongest(cv2.min(hat, off))) for g, off in zip(grounds, apart, strict=True))
-        differing = _without_lines(found[0].differing, pitch)
-        yield Strokes(dark, differing, (Ground(grounds[0], differing),))
-        yield Strokes(dark, _without_lines(_strongest(hat), pitch), found)
+    shade = cv2.MORPH_BLACKHAT if dark else cv2.MORPH_TOPHAT
+    hat = cv2.morphologyEx(image, shade, np.ones((side, side), np.uint8))
+    found = []
+    for ground in (one.result() for one in grounds):
+        off = cv2.subtract(ground, image) if dark else cv2.subtract(image, ground)
+        found.append(Ground(ground, _strongest(cv2.min(hat, off))))
+    thin, differing = (_without_lines(ink, pitch) for ink in (_strongest(hat), found[0].differing))
+    near = Ground(found[0].colour, differing)
+    return [
+        Strokes(dark, differing, (near,), _components(differing, pitch, sizes)),
+        Strokes(dark, thin, tuple(found), _components(thin, pitch, sizes)),
+    ]
 
 
-def strokes_of(image: Image, ground: Image, colour: Colour, pitch: float) -> Strokes:
+def strokes_of(colour: Colour, image: Image, pitch: float, sizes: Sizes) -> Strokes:
     """The ink of one colour (3,): between it and the ground, and not off to another colour."""
+    ground = _background(image, pitch, SURROUNDING)
     towards = colour - ground.astype(np.float32)
     length = np.maximum(np.linalg.norm(towards, axis=-1), FAINTEST)
     off = image.astype(np.float32) - ground
@@ -89,25 +113,26 @@ def strokes_of(image: Image, ground: Image, colour: Colour, pitch: float) -> Str
     aside = np.sqrt(np.maximum(np.einsum("hwc,hwc->hw", off, off) - along**2, 0))
     near = (np.minimum(along, 2 * length - along) - ASIDE * aside) / length
     ink = _without_lines(np.clip(255 * near, 0, 255).astype(np.uint8), pitch)
-    return Strokes(bool(colour.sum() < ground.mean() * 3), ink, (Ground(ground, ink),))
+    dark = bool(colour.sum() < ground.mean() * 3)
+    return Strokes(dark, ink, (Ground(ground, ink),), _components(ink, pitch, sizes))
 
 
-def components(ink: Ink, pitch: float, least: float, most: float, widest: float) -> list[tuple[Box, Mask]]:
-    """Boxes of what hangs together, `least` to `most` pixels high, each with its mask (0 or 255)."""
+def _components(ink: Ink, pitch: float, sizes: Sizes) -> list[tuple[Box, Mask]]:
+    """Boxes of what hangs together and is of these sizes, each with its mask (0 or 255)."""
     around = _strongest_around(ink, pitch)
-    found = _parts(_stands_out(ink, around, STRONG), max(least, FINE / 2), most, widest)
-    if least < FINE:
-        found += _parts(_stands_out(ink, around, PALE), least, min(FINE, most), widest)
+    found = _parts(_stands_out(ink, around, STRONG), sizes._replace(least=max(sizes.least, FINE / 2)))
+    if sizes.least < FINE:
+        found += _parts(_stands_out(ink, around, PALE), sizes._replace(most=min(FINE, sizes.most)))
     return found
 
 
-def _parts(mask: Mask, least: float, most: float, widest: float) -> list[tuple[Box, Mask]]:
+def _parts(mask: Mask, sizes: Sizes) -> list[tuple[Box, Mask]]:
     """Parts of a mask by their outlines: these take a tenth of the time that labels of all pixels take."""
     outlines, nesting = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     parts = []
     for index, outline in enumerate(outlines):
         x, y, w, h = cv2.boundingRect(outline)
-        if nesting[0, index, 3] < 0 and least <= h < most and w <= widest:
+        if nesting[0, index, 3] < 0 and sizes.least <= h < sizes.most and w <= sizes.widest:
             own = np.zeros((h, w), np.uint8)
             cv2.drawContours(own, [outline], 0, 255, cv2.FILLED, offset=(-x, -y))
             parts.append(((x, y, x + w, y + h), np.asarray(own & mask[y : y + h, x : x + w], np.uint8)))
@@ -131,19 +156,41 @@ def _stands_out(ink: Ink, around: Ink, share: float) -> Mask:
 
 
 def _threshold(around: Ink, share: float) -> Ink:
-    return np.maximum(np.asarray(cv2.convertScaleAbs(around, alpha=share), np.uint8), np.uint8(FAINTEST))
+    shares = cv2.convertScaleAbs(np.arange(256, dtype=np.uint8), alpha=share)
+    return np.asarray(cv2.LUT(around, np.maximum(shares, np.uint8(FAINTEST))), np.uint8)
 
 
 def _without_lines(ink: Ink, pitch: float) -> Ink:
     """The ink without straight lines that are longer than any digit, nor their fringe."""
     least = _threshold(_strongest_around(ink, pitch), WEAK)
-    side, over = max(3, round(LINE * pitch)), int(NEIGHBOURHOOD * pitch) | 1
-    lines = np.zeros_like(ink)
-    for shape, longer in (((1, side), (1, over)), ((side, 1), (over, 1))):
-        line = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones(shape, np.uint8))
-        line = cv2.bitwise_and(line, cv2.compare(line, least, cv2.CMP_GT))
-        # Beside a stronger line, a faint one does not stand out; it goes on there all the same.
-        lines = np.maximum(lines, cv2.dilate(line, np.ones(longer, np.uint8)))
-    fringed = cv2.dilate(lines, np.ones((3, 3), np.uint8))
+    lines = _level_lines(ink, least, pitch)
+    upright = _level_lines(_turned(ink), _turned(least), pitch)
+    fringed = cv2.dilate(cv2.max(lines, _turned(upright)), np.ones((3, 3), np.uint8))
     crossing = cv2.compare(ink, np.asarray(cv2.convertScaleAbs(fringed, alpha=CROSSING)), cv2.CMP_GT)
     return np.asarray(cv2.bitwise_and(ink, crossing), np.uint8)
+
+
+def _turned(ink: Ink) -> Ink:
+    return np.asarray(cv2.transpose(ink), np.uint8)
+
+
+def _level_lines(ink: Ink, least: Ink, pitch: float) -> Ink:
+    """The ink of lines from left to right, no weaker than `least`, that are longer than any digit."""
+    side, over = max(3, round(LINE * pitch)), int(NEIGHBOURHOOD * pitch) | 1
+    lines = np.zeros_like(ink)
+    rows = _rows_with_lines(ink, side)
+    if len(rows):
+        some = ink[rows]
+        line = cv2.morphologyEx(some, cv2.MORPH_OPEN, np.ones((1, side), np.uint8))
+        line = cv2.bitwise_and(line, cv2.compare(line, least[rows], cv2.CMP_GT))
+        # Beside a stronger line, a faint one does not stand out; it goes on there all the same.
+        lines[rows] = cv2.dilate(line, np.ones((1, over), np.uint8))
+    return lines
+
+
+def _rows_with_lines(ink: Ink, side: int) -> NDArray[np.intp]:
+    """The rows in which samples tell that there may be a line as long as `side`; most have none."""
+    step = max(1, side // SAMPLES)
+    within = side // step - 2  # wherever the first one is, and at the edge of the picture
+    samples = cv2.erode(np.ascontiguousarray(ink[:, ::step]), np.ones((1, max(1, within)), np.uint8))
+    return np.flatnonzero(samples.max(axis=1) > FAINTEST)

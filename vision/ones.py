@@ -33,8 +33,13 @@ def in_company(
 
     Only digits on the same side of the board vouch for a stroke, and not where their ones have another shape.
     """
-    some = [i for i, reading in enumerate(readings) if _likely(reading) > LEAST]
-    thin = [i for i in some if _likely(readings[i]) <= SURE and glyphs[i].width < NARROW * glyphs[i].height]
+    likely = [_likely(reading) for reading in readings]
+    thin = [
+        i
+        for i, glyph in enumerate(glyphs)
+        if LEAST < likely[i] <= SURE and glyph.width < NARROW * glyph.height
+    ]
+    some = [i for i, chance in enumerate(likely) if chance > SURE] + thin
     weighed = list(readings)
     if not thin:
         return weighed

@@ -15,7 +15,8 @@ from vision.rectify import Matrix, rectify
 from vision.sight import Image, NotSeen, Sight
 
 TRIES = 4  # lattices looked at in one view, best borne out first; behind them come buttons and text
-SURE = 0.9  # evidence at which no further lattice is looked at
+SURE = 0.9  # evidence at which no further lattice is looked at, and
+CERTAIN = 0.95  # at which no further kind is, for there is nothing left for it to be surer of
 LIKELY = 0.7  # evidence from which sights of one kind differ by their lattices rather than by more of it
 PART = 0.5  # of the cells of a lattice: hints in ruled bands are seldom more than the rest
 ENOUGH = 12_500_000  # pixels: no picture of a board shows more in more, and reading takes time with each
@@ -91,6 +92,9 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
                     found.append(_Found(kind, view, kind.read(view.image, view.lattice)))
                 except NotSeen as miss:
                     misses.append(miss)
+                    continue
+                if found[-1].sight.evidence >= CERTAIN:
+                    break
         if found:
             best.append(_best(found))
             if best[-1].sure:
