@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import sys
 import threading
@@ -148,10 +149,19 @@ def start(jobs: int) -> ProcessPoolExecutor:
 
 
 def prepare() -> None:
-    """In each process: leave Ctrl-C to the parent, and the other cores to the other processes."""
+    """In each process: leave Ctrl-C to the parent, end with it, and leave other cores to other processes."""
     import cv2
 
+    threading.Thread(target=end_with_parent, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if not sys.warnoptions:
         warnings.simplefilter("ignore")
     cv2.setNumThreads(1)
+
+
+def end_with_parent() -> None:
+    """Wait for the parent's end, which may be sudden, and end this process then."""
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)

@@ -204,3 +204,16 @@ def test_what_is_done_survives_an_interrupt() -> None:
     assert process.returncode == 130 and b"interrupted" in err and b"3  solved" in err
     assert [json.loads(line)["image"] for line in out.splitlines()] == names
     assert sorted(path.name for path in Path("out").iterdir()) == [f"shot-{i}.solved.png" for i in range(3)]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals as on POSIX")
+@pytest.mark.parametrize("end", ["SIGTERM", "SIGKILL"])
+def test_no_process_outlives_the_command(end: str) -> None:
+    """What its processes hold open is closed when it is ended by others."""
+    os.mkfifo("never.png")
+    call = [*COMMAND, "--json", "--jobs", "2", *pictures(1), "never.png"]
+    with subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT) as process:
+        assert process.stdout and process.stdout.readline()
+        process.send_signal(signal.Signals[end])
+        assert process.communicate(timeout=20)[0] == b""
+    assert process.returncode == -signal.Signals[end]
