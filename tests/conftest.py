@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from numpy.typing import NDArray
 
 GOLDEN = Path(__file__).with_name("golden")
 TOLERANCE = 0.5  # mean difference of a channel, in grey levels: versions of OpenCV smooth edges differently
+
+# A shell's background ignores Ctrl-C, and the commands that tests interrupt would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 Golden = Callable[[str, NDArray[np.uint8]], None]
 
