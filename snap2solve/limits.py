@@ -12,6 +12,7 @@ from types import FrameType
 from snap2solve.errors import NotRead
 
 GRACE = 1.0  # seconds: Z3 stops by itself in time, and may then still know which cells are sure
+AGAIN = 0.1  # seconds until the next attempt, where one came at a wrong moment
 
 
 class Deadline:
@@ -47,7 +48,9 @@ class Deadline:
             return
 
         def ring(number: int, frame: FrameType | None) -> None:
-            raise self.passed()
+            if not in_destructor(frame):
+                raise self.passed()
+            signal.setitimer(signal.ITIMER_REAL, AGAIN)
 
         before = signal.signal(signal.SIGALRM, ring)
         signal.setitimer(signal.ITIMER_REAL, left + GRACE)
@@ -56,6 +59,13 @@ class Deadline:
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
+
+
+def in_destructor(frame: FrameType | None) -> bool:
+    """Whether an object is being destroyed: Python prints and forgets what is raised there."""
+    while frame and frame.f_code.co_name != "__del__":
+        frame = frame.f_back
+    return frame is not None
 
 
 def stay_interruptible() -> None:

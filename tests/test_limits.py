@@ -10,6 +10,7 @@ import pytest
 
 from snap2solve import solve_picture
 from snap2solve.errors import NotRead
+from snap2solve.limits import Deadline
 from vision import digits
 from vision.sight import Image
 
@@ -44,6 +45,25 @@ def test_a_busy_picture_is_given_up_in_time(monkeypatch: pytest.MonkeyPatch) -> 
     assert time.process_time() - start - whole < timeout + whole / 3
     assert result.exit_code == NotRead.exit_code and result.status == "unreadable"
     assert str(result.error).startswith("not read and solved within")
+
+
+class Lingering:
+    """Takes its time to go."""
+
+    def __del__(self) -> None:
+        time.sleep(0.3)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no timers")
+def test_time_that_is_over_while_something_is_destroyed_is_not_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("snap2solve.limits.GRACE", 0)
+    start = time.monotonic()
+    with pytest.raises(NotRead), Deadline(0.1).enforced():
+        Lingering()
+        time.sleep(20)
+    assert time.monotonic() - start < 10
 
 
 def test_many_digits_are_read_in_batches_as_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
