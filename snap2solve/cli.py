@@ -108,11 +108,13 @@ def command(
     into a folder; a file of such a name is given as ./serve.
     """
     refuse_combinations(click.get_current_context().params)
+    from snap2solve.memory import keep_freed_memory
     from snap2solve.output import folders_for, outputs_for
     from snap2solve.pipeline import Options
     from snap2solve.sources import CLIPBOARD
     from snap2solve.terminal import Terminal
 
+    keep_freed_memory()
     inputs += (CLIPBOARD,) * clipboard
     options = Options(
         kind, size, board, force, timeout or None, mode, progress, drawn=bool(output), resume=resume

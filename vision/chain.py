@@ -85,8 +85,11 @@ def _alike(profile: Profile, low: int, high: int, blur: float) -> list[float]:
     capped = np.minimum(profile, 2 * COST).reshape(1, -1)
     smooth = cv2.GaussianBlur(capped, (0, 0), blur, borderType=cv2.BORDER_CONSTANT).ravel()
     smooth -= smooth.mean()
-    spectrum = np.fft.rfft(smooth, 1 << (2 * len(smooth) - 1).bit_length())
-    likeness = np.fft.irfft(np.abs(spectrum) ** 2)[: high + 2]
+    padded = np.zeros((1, 1 << (2 * len(smooth) - 1).bit_length()))
+    padded[0, : len(smooth)] = smooth
+    spectrum = cv2.dft(padded, flags=cv2.DFT_COMPLEX_OUTPUT)
+    power = cv2.mulSpectrums(spectrum, spectrum, 0, conjB=True)
+    likeness = cv2.idft(power, flags=cv2.DFT_SCALE | cv2.DFT_REAL_OUTPUT).ravel()[: high + 2]
     inner = likeness[1:-1]
     peaks = np.flatnonzero((inner >= likeness[:-2]) & (inner > likeness[2:]) & (inner > 0)) + 1
     peaks = peaks[peaks >= low]

@@ -129,13 +129,18 @@ def _components(ink: Ink, pitch: float, sizes: Sizes) -> list[tuple[Box, Mask]]:
 def _parts(mask: Mask, sizes: Sizes) -> list[tuple[Box, Mask]]:
     """Parts of a mask by their outlines: these take a tenth of the time that labels of all pixels take."""
     outlines, nesting = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    if not outlines:
+        return []
+    points = np.concatenate(outlines)[:, 0]
+    first = np.cumsum([0, *map(len, outlines[:-1])])
+    low, high = np.minimum.reduceat(points, first), np.maximum.reduceat(points, first) + 1
+    wide, tall = (high - low).T
+    fit = (sizes.least <= tall) & (tall < sizes.most) & (wide <= sizes.widest) & (nesting[0, :, 3] < 0)
     parts = []
-    for index, outline in enumerate(outlines):
-        x, y, w, h = cv2.boundingRect(outline)
-        if nesting[0, index, 3] < 0 and sizes.least <= h < sizes.most and w <= sizes.widest:
-            own = np.zeros((h, w), np.uint8)
-            cv2.drawContours(own, [outline], 0, 255, cv2.FILLED, offset=(-x, -y))
-            parts.append(((x, y, x + w, y + h), np.asarray(own & mask[y : y + h, x : x + w], np.uint8)))
+    for index, left, top, right, bottom in np.column_stack([np.arange(len(low)), low, high])[fit].tolist():
+        own = np.zeros((bottom - top, right - left), np.uint8)
+        cv2.drawContours(own, [outlines[index]], 0, 255, cv2.FILLED, offset=(-left, -top))
+        parts.append(((left, top, right, bottom), np.asarray(own & mask[top:bottom, left:right], np.uint8)))
     return parts
 
 
