@@ -29,8 +29,9 @@ def decode(data: bytes) -> Picture:
 
 def look(image: Image, kinds: Sequence[Kind]) -> Sight:
     """What is seen in a picture; raises NotRead."""
+    in_turn = sorted(kinds, key=lambda kind: kind.late)
     try:
-        return see(image, kinds)
+        return see(image, in_turn)
     except NotSeen as error:
         raise NotRead(str(error)) from error
 

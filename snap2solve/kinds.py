@@ -31,6 +31,7 @@ class Kind:
 
     name: str
     sign: str  # a pattern that its plaintext boards show, malformed ones too
+    late: bool = False  # looked for after the others: to see that it is not in a picture takes longer
 
     @cached_property
     def board(self) -> type[Board]:
@@ -48,10 +49,10 @@ class Kind:
         return self.eye.read(image, lattice)
 
 
-KINDS = {  # in the order in which they are looked for: those that soon see that they are not there, first
+KINDS = {
     "light-up": Kind("light-up", r"(?m)^[.#0-4]*[.#]"),
+    "nonogram": Kind("nonogram", r"(?m)^-\s*$", late=True),
     "aquarium": Kind("aquarium", r"(?m)^\s*[0-9?]+ [^\W\d]+\s*$"),
-    "nonogram": Kind("nonogram", r"(?m)^-\s*$"),
 }
 
 
