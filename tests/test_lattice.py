@@ -103,3 +103,9 @@ def project(matrix: Matrix | None, x: Profile, y: Profile) -> Matrix:
 
 def test_straight_pictures_are_left_alone() -> None:
     assert rectify(draw("light-up", seed=1, lines="lines").image) is None
+
+
+def test_marks_in_most_cells_are_no_lines() -> None:
+    drawn = random_case(9132)
+    best = find_lattices(drawn.image)[0]
+    assert (best.width, best.height) == (len(drawn.x) - 1, len(drawn.y) - 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from samples.cases import named_case
+from samples.cases import named_case, random_case
 from samples.fonts import write
 from samples.looks import PLAIN
 from samples.plain import BASES
@@ -66,3 +66,23 @@ def test_a_digit_in_the_corner_of_thick_lines_is_seen() -> None:
     write(drawn.image, "3", (right - 1, bottom), round(0.5 * pitch), PLAIN, (0, 0, 0), (1, 1))
     line = find_bands(drawn.image, Lattice(drawn.x, drawn.y))["left"].lines[-1]
     assert line[-1].reading.number == 3
+
+
+@pytest.mark.parametrize("seed", [9008, 9134])
+def test_hints_taller_than_all_other_text(seed: int) -> None:
+    """They are of a font of their own: nothing to be taken apart, or to give way to a row of small digits."""
+    drawn = random_case(seed)
+    sight = read(drawn.image, Lattice(drawn.x, drawn.y))
+    assert sight.reading.likeliest() == drawn.board
+
+
+def test_tiles_of_hints_are_no_cells() -> None:
+    drawn = draw(
+        "aquarium", 3, size=(8, 8), **BASES["aquarium"] | {"band": "tiles", "sides": ("top", "right")}
+    )
+    x = np.append(drawn.x, 2 * drawn.x[-1] - drawn.x[-2])
+    y = np.insert(drawn.y, 0, 2 * drawn.y[0] - drawn.y[1])
+    sight = read(drawn.image, Lattice(x, y))
+    np.testing.assert_allclose(sight.lattice.x, drawn.x, atol=0.1)
+    np.testing.assert_allclose(sight.lattice.y, drawn.y, atol=0.1)
+    assert sight.reading.likeliest() == drawn.board

@@ -12,6 +12,7 @@ from solvers.board import Value
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay
 from vision.borders import Borders, find_borders
+from vision.hint_tiles import without_hint_tiles
 from vision.lattice import Lattice
 from vision.missing import STRANGE, look_again
 from vision.outside import Band, Digit, box_of, find_bands, single_number
@@ -42,6 +43,9 @@ def read(image: Image, lattice: Lattice) -> Sight:
     bands = {side: _without_strays(band) for side, band in find_bands(image, lattice).items()}
     columns, rows = _hinted(bands, "top", "bottom"), _hinted(bands, "left", "right")
     if columns is None or rows is None:
+        board = without_hint_tiles(image, lattice)
+        if (board.width, board.height) != (lattice.width, lattice.height):
+            return read(image, board)
         raise NotSeen(f"{size} with containers, but no hints beside its rows and columns", 0.4)
     if any(_several(line) for band in (columns, rows) for line in band.lines):
         raise NotSeen(f"{size} with several numbers beside a line, where Aquarium has one", 0.4)

@@ -33,6 +33,7 @@ Lengths = NDArray[np.float64]
 OVERLAP = 0.25  # of a cell, by which a number may reach over the board's edge
 SURE = 0.9  # that a glyph is a number, to be counted among those that tell the usual height
 TALL, WIDE = 1.3, 1.0  # of the usual height: larger glyphs are tried as several that touch
+COMPANY = 4  # numbers of one height make a font of their own beside the usual one
 RIVAL = 0.4  # of the smaller of two boxes that is shared: both cannot be digits
 UNEVEN = 0.08  # of the usual height, and
 ROUGH = 1.25  # pixels, by which digits of one band differ in height: they are of one font
@@ -124,24 +125,27 @@ def told_apart(digits: Sequence[Digit], lattice: Lattice) -> list[Digit]:
     if not sure:
         return []
     usual = usual_height(sure)
+    heights = np.array(sure, np.float64)
+    fonts = [usual, *heights[_alike(heights).sum(axis=1) > COMPANY]]
     pieces: list[Glyph] = []
     whole = []
     for digit in digits:
-        large = digit.glyph.height > TALL * usual or digit.glyph.width > WIDE * usual
-        parts = apart(digit.glyph, usual) if large else []
+        tall = digit.glyph.height
+        own = tall if _of_one(tall, fonts) else usual
+        large = tall > TALL * own or digit.glyph.width > WIDE * own
+        parts = apart(digit.glyph, own) if large else []
         if parts:
             pieces += parts
         else:
             whole.append(digit)
     return _without_rivals(
-        [digit for digit in whole + read_glyphs(pieces, lattice) if digit.reading.number is not None], usual
+        [digit for digit in whole + read_glyphs(pieces, lattice) if digit.reading.number is not None], fonts
     )
 
 
-def _without_rivals(digits: list[Digit], usual: float) -> list[Digit]:
-    """The digits without those that overlap a better one, which is likelier or of the usual height."""
-    slack = UNEVEN * usual + ROUGH
-    worth = np.array([d.likely if abs(d.glyph.height - usual) <= slack else d.likely / 2 for d in digits])
+def _without_rivals(digits: list[Digit], fonts: Sequence[float]) -> list[Digit]:
+    """The digits without those that overlap a better one, which is likelier or as high as those of a font."""
+    worth = np.array([d.likely if _of_one(d.glyph.height, fonts) else d.likely / 2 for d in digits])
     boxes = np.array([digit.box for digit in digits], np.float64).reshape(-1, 4)
     area = (boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1])
     kept = np.ones(len(digits), np.bool_)
@@ -161,9 +165,13 @@ def bands_around(lattice: Lattice, digits: Sequence[Digit]) -> dict[str, Band]:
         place = _place(digit, lattice)
         if place:
             beside[place[0]].append((digit, place[1]))
-    around = [digit for found in beside.values() for digit, _ in found]
-    clear = [digit.glyph.height for digit in around if digit.reading.confidence > CLEAR]
-    usual = usual_height(clear or [digit.glyph.height for digit in around] or [0])
+    around = {
+        (side, line, digit.glyph.height): digit.reading.confidence > CLEAR
+        for side, found in beside.items()
+        for digit, line in found
+    }
+    clear = [tall for (*_, tall), is_clear in around.items() if is_clear]
+    usual = usual_height(clear or [tall for *_, tall in around] or [0])
     bands = {side: _band(side, found, lattice, usual) for side, found in beside.items()}
     return {side: band for side, band in bands.items() if band is not None}
 
@@ -221,6 +229,11 @@ def _hand(band: Band) -> tuple[float, NDArray[np.float64]]:
         float(np.median([glyph.height for glyph in glyphs])),
         np.asarray(np.median([glyph.contrast for glyph in glyphs], axis=0), np.float64),
     )
+
+
+def _of_one(tall: float, fonts: Sequence[float]) -> bool:
+    """Whether a digit so tall may be of one of the fonts, of which it is known how tall they are."""
+    return any(abs(tall - font) <= UNEVEN * font + ROUGH for font in fonts)
 
 
 def _alike(tall: Lengths) -> NDArray[np.bool_]:

@@ -20,7 +20,7 @@ LEAST_CELLS = 3  # rows and columns of the smallest board
 # Of the stretches at an end that must show, and the trust in it: merged walls hide some, buttons show some.
 ENDS = {0.3: 1.0, 0.6: 0.95, 0.85: 0.9}
 MISSING_LINE = 0.1  # of the stretches of a line: below, the line is not there at all
-FAR_LESS = 0.75  # times the stretches of other lines: so few do those show that run through some cells only
+FAR_LESS = 0.85  # times the stretches of other lines: so few do those show that run through some cells only
 OPEN = 0.75  # of the lines that must run on by one cell where the outer cells have no frame
 REACH = 0.2  # of the pitch, within which an edge belongs to a line: half of a thick line or of a gap
 SIDES = (
@@ -52,14 +52,19 @@ class Crossing:
         return float(self.ups.mean() + self.levels.mean()) / 2
 
     def score(self, edges: Edges) -> float:
-        """How well the lattice is borne out; larger where it is larger, smaller where lines are left over."""
+        """How well the lattice is borne out; larger where it is larger, smaller where lines are left over.
+
+        Cells are seldom far from square.
+        """
         left, right = np.clip(np.round(self.x[[0, -1]]).astype(int), 0, None).tolist()
         top, bottom = np.clip(np.round(self.y[[0, -1]]).astype(int), 0, None).tolist()
         box = slice(top, bottom), slice(left, right)
         across = unexplained(edges.upright.part(*box).profile(axis=0), self.x - left)
         down = unexplained(edges.level.part(*box).profile(axis=1), self.y - top)
         area = (self.x[-1] - self.x[0]) * (self.y[-1] - self.y[0])
-        return float(self.support**2 * self.trust * (1 - (across + down) / 2) * area**0.25)
+        shape = np.median(np.diff(self.x)) / np.median(np.diff(self.y))
+        square = min(shape, 1 / shape) ** 0.25
+        return float(self.support**2 * self.trust * square * (1 - (across + down) / 2) * area**0.25)
 
     def without_bands(self) -> Crossing:
         """Only the longest run of lines of which none is missing: a band of hints has no lines of one way."""
