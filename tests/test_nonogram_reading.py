@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
@@ -14,9 +15,12 @@ from samples.looks import PLAIN
 from samples.plain import BASES
 from samples.renderer import Drawn, draw
 from solvers.nonogram import Nonogram
-from vision.ends import Ends
+from vision.digits import NOT_A_NUMBER, NumberReading
+from vision.ends import Ends, find_ends
+from vision.glyphs import Glyph
 from vision.lattice import Lattice
 from vision.nonogram import read
+from vision.outside import Digit
 from vision.ruling import ruled
 from vision.sight import NotSeen
 
@@ -113,3 +117,38 @@ def test_labels_of_another_shade_below_are_no_hints() -> None:
         where = (at + pitch / 2, top + 0.3 * pitch)
         write(drawn.image, label, where, round(0.3 * pitch), PLAIN, (200, 200, 200))
     assert read(drawn.image, drawn_lattice(drawn)).reading.likeliest() == drawn.board
+
+
+def test_a_line_of_crosses_without_a_hint_is_not_silently_missed() -> None:
+    drawn = with_bare_ends(page_width=360)
+    board = drawn_lattice(drawn)
+    left = round(board.x[-2])
+    for top, bottom in zip(board.y[:-1].round().astype(int), board.y[1:].round().astype(int), strict=True):
+        near, far = (bottom - top) // 4, 3 * (bottom - top) // 4
+        for a, b in ((near, far), (far, near)):
+            cv2.line(drawn.image, (left + near, top + a), (left + far, top + b), (0, 0, 0), 2, cv2.LINE_AA)
+    with pytest.raises(NotSeen, match="whether its right line belongs to it"):
+        read(drawn.image, drawn_lattice(drawn, 0, 0, 0, -1))
+
+
+@pytest.mark.parametrize(("sure", "unclear"), [(0.6, "whether its right line belongs to it"), (1.0, "")])
+def test_only_clear_digits_make_a_line_one_of_hints(sure: float, unclear: str) -> None:
+    drawn = with_bare_ends()
+    board = drawn_lattice(drawn, 0, 0, 0, -1)
+    x, y = board.x[-1] + 0.5 * np.diff(board.x)[-1], board.y[2:-1] - 0.5 * np.diff(board.y)[1:-1]
+    chances = np.zeros(NOT_A_NUMBER + 1)
+    chances[[4, 7]] = sure, 1 - sure
+    dark, light = np.zeros(3, np.float32), np.full(3, 255, np.float32)
+    digits = [
+        Digit(
+            Glyph(
+                (round(x) - 3, round(at) - 5, round(x) + 3, round(at) + 5),
+                np.zeros((10, 6), np.uint8),
+                dark,
+                light,
+            ),
+            NumberReading(chances),
+        )
+        for at in y
+    ]
+    assert find_ends(drawn.image, board, digits, np.zeros(4, np.bool_), False).unclear == unclear

@@ -115,7 +115,8 @@ def _alike(marks: Flags) -> Flags:
 
 def _numbered(wide: Lattice, digits: Sequence[Digit]) -> Flags:
     """Which outer lines of a lattice hold numbers, but for the corners; (4,)."""
-    at = np.array([digit.glyph.centre for digit in digits if digit.likely > SURE]).reshape(-1, 2)
+    clear = [digit.glyph.centre for digit in digits if digit.reading.confidence > SURE]  # marks are not
+    at = np.array(clear).reshape(-1, 2)
     column, row = np.searchsorted(wide.x, at[:, 0]) - 1, np.searchsorted(wide.y, at[:, 1]) - 1
     beside = (column > 0) & (column < wide.width - 1), (row > 0) & (row < wide.height - 1)
     ends = (row == 0, row == wide.height - 1), (column == 0, column == wide.width - 1)

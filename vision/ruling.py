@@ -12,7 +12,7 @@ from vision.sight import Image
 Shares = NDArray[np.float64]
 
 ALONG = np.linspace(0.2, 0.8, 7)  # of a cell, where a line is looked at on its way through a row
-ACROSS = np.linspace(-0.3, 0.3, 13)  # of a cell, around a line
+ACROSS = np.linspace(-0.2, 0.2, 9)  # of a cell, around a line
 THROUGHOUT = 0.15  # of the way through a row at most may lines be missing
 TELLING = 0.6  # as much of the usual line must most rows show, for the others to be judged by it
 
