@@ -97,7 +97,7 @@ def worst(families: NDArray[np.str_], right: Mask, numbers: Mask) -> None:
 def speed() -> None:
     """Milliseconds of one core for 300 crops, from ink to probabilities."""
     cv2.setNumThreads(1)
-    crops = [sample_of("test", "hard", 0, index).crop for index in range(100)] * 3
+    crops = [sample_of("test", "hard", 0, index).crop for index in range(300)]
     read_numbers(crops)
     spent = []
     for _ in range(7):
