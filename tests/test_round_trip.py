@@ -29,7 +29,7 @@ PLACE_TOLERANCE = 0.12  # of a cell: how far a lattice line may be read from whe
 FLOORS = {"light-up": 0.94, "nonogram": 0.92, "aquarium": 0.9, "photo": 0.65}
 
 # What is still refused. Take out what is read well; put nothing in.
-NOT_YET = frozenset({"dashed thin lines"})
+NOT_YET: frozenset[str] = frozenset()
 
 
 class Outcome(NamedTuple):

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 Mask = NDArray[np.uint8]
 
 RUN = 7  # pixels along an edge over which a change is averaged; half the smallest cell worth reading
+DASHES = 3 * RUN  # pixels along a dashed edge over which a change is averaged, and
+BETWEEN = 2 * RUN  # pixels at most between its dashes
 FAINTEST = (
     3.5  # grey levels: hairlines of dark themes differ hardly more, JPEG noise differs less once averaged
 )
@@ -78,13 +80,17 @@ def summed(upright: Mask, level: Mask) -> Edges:
     return Edges(*(Sums.of(np.asarray(mask, np.uint8)) for mask in masks))
 
 
-def find_edges(image: NDArray[np.uint8], faintest: float = FAINTEST) -> tuple[Mask, Mask]:
+def find_edges(
+    image: NDArray[np.uint8], faintest: float = FAINTEST, dashed: bool = False
+) -> tuple[Mask, Mask]:
     """Vertical and horizontal edges of at least `RUN` pixels in a BGR picture; masks (h, w) of 0 or 1.
 
-    They are where a channel differs by `faintest` grey levels.
+    They are where a channel differs by `faintest` grey levels. Where lines may be `dashed`, their dashes are
+    joined; so are the strokes of a text.
     """
-    upright = _runs(_change(image[:, 2:], image[:, :-2]), faintest, (1, RUN))
-    level = _runs(_change(image[2:], image[:-2]), faintest, (RUN, 1))
+    run = DASHES if dashed else RUN
+    upright = _runs(_change(image[:, 2:], image[:, :-2]), faintest, (1, run), dashed)
+    level = _runs(_change(image[2:], image[:-2]), faintest, (run, 1), dashed)
     return _framed(upright, 0, 1), _framed(level, 1, 0)
 
 
@@ -99,7 +105,7 @@ def _change(after: NDArray[np.uint8], before: NDArray[np.uint8]) -> Mask:
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
 
 
-def _runs(change: Mask, faintest: float, along: tuple[int, int]) -> Mask:
+def _runs(change: Mask, faintest: float, along: tuple[int, int], dashed: bool) -> Mask:
     """Where a change stands out from the picture's noise and goes on for a run (`along`: width, height)."""
     mean = cv2.blur(change, along)
     threshold = max(faintest, NOISE_FACTOR * float(np.median(mean[::4, ::4])))
@@ -108,5 +114,8 @@ def _runs(change: Mask, faintest: float, along: tuple[int, int]) -> Mask:
     )
     least = cv2.LUT(strongest, np.maximum(RINGS, np.uint8(min(threshold, 255))))
     clear = cv2.threshold(change, threshold / 2, 1, cv2.THRESH_BINARY)[1]
+    if dashed:
+        gap = [BETWEEN + 1 if side > 1 else 1 for side in along[::-1]]
+        clear = cv2.morphologyEx(clear, cv2.MORPH_CLOSE, np.ones(gap, np.uint8))
     mask = cv2.bitwise_and(clear, cv2.compare(mean, least, cv2.CMP_GT))
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones(along[::-1], np.uint8)), np.uint8)

@@ -66,11 +66,14 @@ class Lattice:
         return len(self.y) - 1
 
 
-def find_lattices(image: NDArray[np.uint8]) -> list[Lattice]:
-    """All lattices of at least `LEAST_CELLS` cells each way in a BGR picture, the best borne out first."""
+def find_lattices(image: NDArray[np.uint8], dashed: bool = False) -> list[Lattice]:
+    """All lattices of at least `LEAST_CELLS` cells each way in a BGR picture, the best borne out first.
+
+    Their lines may be `dashed`.
+    """
     if min(image.shape[:2]) < LEAST_SIDE:
         return []
-    upright, level = find_edges(image)
+    upright, level = find_edges(image, dashed=dashed)
     edges = summed(upright, level)
     found = [lattice for region in _regions(upright, level) for lattice in _lattices_in(edges, region)]
     found.sort(key=lambda lattice: -lattice.score)

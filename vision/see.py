@@ -83,27 +83,37 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
     best: list[_Found] = []  # in the picture as it is, and straightened
     misses: list[NotSeen] = []
     for looks in planes(image):
-        found: list[_Found] = []
-        for view in looks:
-            if any(one.sure for one in found):
-                break
-            for kind in kinds:
-                try:
-                    found.append(_Found(kind, view, kind.read(view.image, view.lattice)))
-                except NotSeen as miss:
-                    misses.append(miss)
-                    continue
-                if found[-1].sight.evidence >= CERTAIN:
-                    break
-        if found:
-            best.append(_best(found))
-            if best[-1].sure:
-                break
+        found, missed = _seen(looks, kinds)
+        misses += missed
+        best += found
+        if any(one.sure for one in found):
+            break
+    if not best:
+        best, missed = _seen(dashed(image), kinds)
+        misses += missed
     if best:
         straightest = max(best, key=lambda one: one.view.trust)
         return straightest.view.sight_on_picture(straightest.sight)
     nothing = NotSeen("no grid of cells was found in the picture")
     raise max(misses, key=lambda miss: miss.closeness, default=nothing)
+
+
+def _seen(looks: Sequence[View], kinds: Sequence[Reader]) -> tuple[list[_Found], list[NotSeen]]:
+    """The surest of what the kinds see in some views, if any, and why others see nothing there."""
+    found: list[_Found] = []
+    misses: list[NotSeen] = []
+    for view in looks:
+        if any(one.sure for one in found):
+            break
+        for kind in kinds:
+            try:
+                found.append(_Found(kind, view, kind.read(view.image, view.lattice)))
+            except NotSeen as miss:
+                misses.append(miss)
+                continue
+            if found[-1].sight.evidence >= CERTAIN:
+                break
+    return [_best(found)] if found else [], misses
 
 
 def _best(found: Sequence[_Found]) -> _Found:
@@ -114,24 +124,40 @@ def _best(found: Sequence[_Found]) -> _Found:
 
 def views(image: Image) -> Iterator[View]:
     """All lattices that are looked at in a picture, one after the other."""
-    return chain.from_iterable(planes(image))
+    yield from chain.from_iterable(planes(image))
+    yield from dashed(image)
 
 
 def planes(image: Image) -> Iterator[list[View]]:
     """The lattices in the picture as it is and then, should they not do, in the photo seen straight on."""
+    image, scale = _sized(image)
+    yield list(_looks(image, scale))
+    plane = rectify(image)
+    if plane is not None:
+        turned = np.diag([scale, scale, 1.0]) @ plane.homography
+        yield list(_looks(plane.image, homography=turned))
+
+
+def dashed(image: Image) -> list[View]:
+    """The lattices in the picture whose lines are dashed or dotted."""
+    image, scale = _sized(image)
+    return list(_looks(image, scale, dashes=True))
+
+
+def _sized(image: Image) -> tuple[Image, float]:
+    """The picture as large as it is looked at, and by how much it was made smaller."""
     scale = max(1.0, float(np.sqrt(image.shape[0] * image.shape[1] / ENOUGH)))
     if scale > 1:
         size = (max(1, round(image.shape[1] / scale)), max(1, round(image.shape[0] / scale)))
         image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    yield list(_looks(image, scale=scale))
-    plane = rectify(image)
-    if plane is not None:
-        yield list(_looks(plane.image, homography=np.diag([scale, scale, 1.0]) @ plane.homography))
+    return image, scale
 
 
-def _looks(image: Image, scale: float = 1.0, homography: Matrix | None = None) -> Iterator[View]:
+def _looks(
+    image: Image, scale: float = 1.0, homography: Matrix | None = None, dashes: bool = False
+) -> Iterator[View]:
     """Views of the best lattices in an image, but of no small part torn out of the best one."""
-    found = find_lattices(image)[:TRIES]
+    found = find_lattices(image, dashes)[:TRIES]
     for lattice in found:
         if lattice is found[0] or not _torn_out(lattice, found[0]):
             yield View(image, lattice, found[0].score, scale, homography)
