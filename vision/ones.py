@@ -1,4 +1,4 @@
-"""Ones that are bare strokes: the digits that they stand with tell them from lines and other strokes."""
+"""Doubtful digits, bare strokes for ones most of all: the digits that they stand with tell what they are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from vision.glyphs import Glyph
 from vision.lattice import Lattice
 
 SURE = 0.9  # that a glyph is a number, to vouch for a stroke
-LEAST = 0.02  # that a stroke is a number by its own looks
+LEAST, LEAST_WIDE = 0.02, 0.1  # that a stroke, or a broader glyph, is a number by its own looks
 NARROW = 0.4  # of its height: what is broader shows more than a stroke
 ALIKE = 0.06, 1.1  # of the height, and pixels, by which sizes in one font differ
 IN_LINE = 0.15  # of the height between the middles of glyphs of one text line, or
@@ -21,7 +21,9 @@ BESIDE = 8.0  # heights at most between a stroke and a digit in line or column w
 SAME_INK = 0.93  # cosine between the contrasts of strokes of one ink, and
 AS_STRONG = 0.5  # the least share of the one's contrast that the other has
 ROUNDS = 3  # of strokes that vouch for others once they are known as ones themselves
-COMPANY = 100.0  # odds that a stroke like the digits around it is one of them
+COMPANY = 100.0  # odds that a stroke like the digits around it is one of them, and
+STRANGER = 60.0  # that another shape is, as wide as they are
+WIDE = 0.6, 1.5  # of the width of such digits
 
 Flags = NDArray[np.bool_]
 
@@ -32,26 +34,27 @@ def in_company(
     """What glyphs show, in view of how others were read: a stroke among digits like it may well be a one.
 
     Only digits on the same side of the board vouch for a stroke, and not where their ones have another shape.
+    For a doubtful glyph that is no mere stroke, digits vouch that are about as wide.
     """
-    likely = [_likely(reading) for reading in readings]
-    thin = [
-        i
-        for i, glyph in enumerate(glyphs)
-        if LEAST < likely[i] <= SURE and glyph.width < NARROW * glyph.height
-    ]
-    some = [i for i, chance in enumerate(likely) if chance > SURE] + thin
-    weighed = list(readings)
-    if not thin:
-        return weighed
-    company = _company([glyphs[i] for i in thin], [glyphs[i] for i in some], lattice)
+    likely = np.array([_likely(reading) for reading in readings])
     wide = np.array([glyph.width for glyph in glyphs])
-    shaped = np.abs(wide[thin][:, None] - wide[some]) <= ALIKE[1]
+    strokes = wide < NARROW * np.array([glyph.height for glyph in glyphs])
+    doubtful = np.flatnonzero((likely > np.where(strokes, LEAST, LEAST_WIDE)) & (likely <= SURE)).tolist()
+    some = np.flatnonzero(likely > SURE).tolist() + doubtful
+    weighed = list(readings)
+    if not doubtful:
+        return weighed
+    company = _company([glyphs[i] for i in doubtful], [glyphs[i] for i in some], lattice)
+    shaped = np.abs(wide[doubtful][:, None] - wide[some]) <= ALIKE[1]
+    share = wide[doubtful][:, None] / wide[some]
+    similar = (share > WIDE[0]) & (share < WIDE[1])
     for _ in range(ROUNDS):
         digits = company & np.array([_likely(weighed[i]) > SURE for i in some])
         ones = digits & np.array([weighed[i].number == 1 for i in some])
-        vouched = digits.any(axis=1) & ((ones & shaped).any(axis=1) | ~ones.any(axis=1))
-        for i, known in zip(thin, vouched.tolist(), strict=True):
-            weighed[i] = _raised(readings[i]) if known else readings[i]
+        alike = digits.any(axis=1) & ((ones & shaped).any(axis=1) | ~ones.any(axis=1))
+        odds = np.where(strokes[doubtful], COMPANY * alike, STRANGER * (digits & similar).any(axis=1))
+        for i, times in zip(doubtful, odds.tolist(), strict=True):
+            weighed[i] = _raised(readings[i], times) if times else readings[i]
     return weighed
 
 
@@ -85,8 +88,8 @@ def _looks(glyphs: Sequence[Glyph]) -> tuple[NDArray[np.float64], NDArray[np.flo
     )
 
 
-def _raised(reading: NumberReading) -> NumberReading:
+def _raised(reading: NumberReading, odds: float) -> NumberReading:
     """A reading with the odds of being a number raised by its company."""
     chances = reading.probabilities.copy()
-    chances[:NOT_A_NUMBER] *= COMPANY
+    chances[:NOT_A_NUMBER] *= odds
     return NumberReading(chances / chances.sum())
