@@ -15,6 +15,7 @@ Colours = NDArray[np.float32]  # (k, 3) BGR
 
 MISTAKES = 0.15  # of the cells of a shade may be more than the hints ask for: the player errs
 FEW = 4  # cells, counted both ways, that may be so in any case
+AS_CLEAR = 0.55  # of what sets the usual fills off from the ground, for fills of other colours
 CLEAR = 0.3  # of the contrast of the hints: fills show at least so much; checks and highlights show less
 
 
@@ -35,7 +36,8 @@ def filled(cells: Cells, asked: Sequence[int], contrast: float) -> Mask:
     towards = shades[fill] - shades[ground]
     place = ((shades - shades[ground]) @ towards / float(towards @ towards))[shade]  # 0 ground, 1 fill
     least = place[tinted].min(initial=1.0)  # of the ground in highlighted lines
-    return np.asarray((shade == fill) | (tinted & (place > (1 + least) / 2)))
+    usual = (shade == fill) | (tinted & (place > (1 + least) / 2))
+    return usual | _other_fills(usual, shade, shades, wanted, (ground, fill))
 
 
 def _tinted(shade: Labels) -> Mask:
@@ -73,6 +75,21 @@ def _fill(
         if where.any() and worth > score:
             best, score = k, worth
     return best
+
+
+def _other_fills(usual: Mask, shade: Labels, shades: Colours, wanted: Counts, known: tuple[int, int]) -> Mask:
+    """The cells that are filled in other colours, as for a guess: as clear as the fills of the usual one.
+
+    They are darker or lighter than the ground as those are, and all together no more than the hints ask for.
+    """
+    ground, fill = known
+    off = shades - shades[ground]
+    clear = np.abs(off).max(axis=1)
+    alike = (clear >= AS_CLEAR * clear[fill]) & (off.sum(axis=1) * off[fill].sum() > 0)
+    others = np.asarray(alike[shade]) & ~usual
+    both = _counts(usual | others)
+    few = others.sum() < FEW or _over(usual | others, wanted) > MISTAKES * both.sum()
+    return np.zeros_like(usual) if few else others
 
 
 def _counts(where: Mask) -> Counts:

@@ -15,19 +15,21 @@ SURE = 0.9  # that a glyph is a number, before it makes its cell one of a band
 HEIGHTS = 0.8, 1.25  # of the usual height
 OFF_CENTRE = 0.36  # of the cell: numbers stand in cells, pieces of lines between them
 MARKED = 0.1  # of the cells of a lattice without bands may seem to hold numbers
+LEAST_SHARE = 0.2  # of the cells of a lattice are the board's, even where deep bands surround it
 # What a cell with a number costs a board, in free cells: marks may look like numbers here and there, but in
 # the innermost line of a band every cell holds one.
 COSTS = (1000.0, 3.0, 0.3)  # the last as a share of the longer side
 
 
 def boards_in(lattice: Lattice, digits: Sequence[Digit]) -> list[Lattice]:
-    """The largest parts of a lattice with no numbers, or hardly any, in them."""
+    """The largest parts of a lattice with no numbers, or hardly any, in them; small gaps are none."""
     numbers = held(lattice, digits)
     costs = [*COSTS[:-1], max(COSTS[-2], COSTS[-1] * max(numbers.shape))]
     found = dict.fromkeys(box for cost in costs if (box := _freest(np.where(numbers, -cost, 1.0))))
     if numbers.mean() < MARKED:
         found[0, lattice.height, 0, lattice.width] = None
-    return [part(lattice, *box) for box in found]
+    boards = (part(lattice, *box) for box in found)
+    return [board for board in boards if board.width * board.height >= LEAST_SHARE * numbers.size]
 
 
 def part(lattice: Lattice, top: int, bottom: int, left: int, right: int) -> Lattice:
