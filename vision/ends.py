@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +18,7 @@ from vision.stretches import LEAST_CELLS
 SIDES = ("top", "bottom", "left", "right")
 FAMILIAR = 0.3  # of the cells of a line at the edge must be marked, or of a shade found inside the board
 MARKED = 0.5  # of its cells hold the same: marks, or what is repeated on a page
-ALL_MARKED = 0.9  # of the cells of a line of the board hold marks, where no lines are drawn beside them
+ALL_MARKED = 0.8  # of the cells of a line of the board hold marks, where no lines are drawn beside them
 ALIKE = (
     0.6  # of two marks together that they share: they are drawn alike, and a pattern shifts from cell to cell
 )
@@ -31,19 +30,6 @@ SURE = 0.9  # of a digit, to be one
 
 Shares = NDArray[np.float64]
 Flags = NDArray[np.bool_]
-
-
-class Looks(NamedTuple):
-    """Of the cells of each outer line: of a shade found inside, of one or with a mark, and with a mark."""
-
-    shaded: Shares  # (4,)
-    known: Shares
-    marked: Shares
-
-    @property
-    def all_marked(self) -> Flags:
-        """Whether a line looks as if the player had marked all of it as empty."""
-        return (self.marked >= ALL_MARKED) & (self.shaded >= FAMILIAR)
 
 
 @dataclass(frozen=True)
@@ -69,15 +55,15 @@ def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], bare: Flags
     wide = Ends((1, 1, 1, 1)).of(board) or board
     rows, columns = ruled(image, wide)
     edge, beyond = (np.array([rows[i], rows[-1 - i], columns[i], columns[-1 - i]]) for i in (1, 0))
-    looks = _looks(image, board) if bare.any() else Looks(*np.ones((3, 4)))
-    between = np.where(looks.marked < MARKED, edge, np.where(looks.all_marked, 1.0, np.fmax(edge, ABSENT)))
-    out = bare & ((looks.known < FAMILIAR) | (np.abs(between) < ABSENT) | zeros)
+    known, marked = _looks(image, board) if bare.any() else (np.ones(4), np.zeros(4))
+    between = np.where(marked < MARKED, edge, np.where(marked < ALL_MARKED, np.fmax(edge, ABSENT), 1.0))
+    out = bare & ((known < FAMILIAR) | (np.abs(between) < ABSENT) | zeros)
     free = (beyond > PRESENT) & ~_numbered(wide, digits) & ~out
     more = np.array(
         [bool(may) and _hinted(board, side, digits) for side, may in zip(SIDES, free, strict=True)]
     )
     if (free & ~more).any():
-        free &= _looks(image, wide).known >= FAMILIAR
+        free &= _looks(image, wide)[0] >= FAMILIAR
     unclear = free & ~more | bare & (between < PRESENT)
     if zeros or (out | more).any() or not unclear.any():
         return Ends(tuple((more.astype(int) - out).tolist()))
@@ -95,15 +81,16 @@ def _moved(lines: Shares, first: int, last: int) -> Shares:
     return np.concatenate([before, lines, after])
 
 
-def _looks(image: Image, board: Lattice) -> Looks:
-    """The looks of the outer lines."""
+def _looks(image: Image, board: Lattice) -> tuple[Shares, Shares]:
+    """Of the cells of outer lines, those of a shade found inside or with a mark, and those with one; (4,)."""
     cells = look_into(image, board)
     familiar = np.isin(cells.shade, cells.shade[1:-1, 1:-1])
     shares = []
     for end in np.s_[0, 1:-1], np.s_[-1, 1:-1], np.s_[1:-1, 0], np.s_[1:-1, -1]:
         same = _alike(cells.mask[end])
-        shares.append((familiar[end].mean(), (familiar[end] | same).mean(), same.mean()))
-    return Looks(*np.array(shares).T)
+        shares.append(((familiar[end] | same).mean(), same.mean()))
+    known, marked = np.array(shares).T
+    return known, marked
 
 
 def _alike(marks: Flags) -> Flags:
