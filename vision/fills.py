@@ -37,7 +37,7 @@ def filled(cells: Cells, asked: Sequence[int], contrast: float) -> Mask:
     place = ((shades - shades[ground]) @ towards / float(towards @ towards))[shade]  # 0 ground, 1 fill
     least = place[tinted].min(initial=1.0)  # of the ground in highlighted lines
     usual = (shade == fill) | (tinted & (place > (1 + least) / 2))
-    return usual | _other_fills(usual, shade, shades, wanted, (ground, fill))
+    return np.asarray(usual | _other_fills(usual, shade, shades, wanted, (ground, fill)))
 
 
 def _tinted(shade: Labels) -> Mask:
