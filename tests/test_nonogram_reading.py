@@ -152,3 +152,12 @@ def test_only_clear_digits_make_a_line_one_of_hints(sure: float, unclear: str) -
         for at in y
     ]
     assert find_ends(drawn.image, board, digits, np.zeros(4, np.bool_), False).unclear == unclear
+
+
+def test_a_row_of_keys_is_no_line_of_hints() -> None:
+    drawn = with_bare_ends()
+    pitch = drawn.x[1] - drawn.x[0]
+    for at, label in zip(drawn.x[:-1], "13456789", strict=True):
+        where = (at + pitch / 2, drawn.y[-1] + 0.7 * pitch)
+        write(drawn.image, label, where, round(0.35 * pitch), PLAIN, (0, 0, 0))
+    assert read(drawn.image, drawn_lattice(drawn)).reading.likeliest() == drawn.board

@@ -21,6 +21,7 @@ AGREE = 0.5  # of the lines of two sides must show the same, to be believed as o
 OPPOSED = (
     0.9  # of the lines have numbers in one hand on both sides: when those differ, they are no hints of runs
 )
+OTHER_HAND = 0.6  # of its worth is left to a band that is not written as those of the other way
 SLIP = 0.02  # probability that one of two sides shows something else
 MOST_ENDS = 8  # tries, each a line longer or shorter at some sides, until a board has ends that go with it
 CLEAR = 0.9  # probability of a hint that needs no other look
@@ -145,7 +146,8 @@ def _hints(
 ) -> tuple[list[Hints], list[tuple[Digit, ...]]] | None:
     """Hints and digits of the lines of one way; None where neither side has them, or both and different."""
     there = [bands[side] for side in sides if side in bands and bands[side].share >= COVER]
-    there.sort(key=lambda band: -band.share * band.sure)
+    beside = [band for side, band in bands.items() if side not in sides]
+    there.sort(key=lambda band: -_worth(band, beside))
     if not there:
         return None
     first = _read(there[0], length, total)
@@ -162,14 +164,21 @@ def _hints(
     return first, list(there[0].lines)
 
 
+def _worth(band: Band, beside: Sequence[Band]) -> float:
+    """How likely a band is one of hints: in most lines, clear, and written as those of the other way are."""
+    in_hand = any(band.in_hand_of(other) for other in beside)
+    return band.share * band.sure * (1.0 if in_hand else OTHER_HAND)
+
+
 def _likeliest(hints: Hints) -> Hint:
     return next(iter(hints), ())
 
 
 def _counts_up(lines: Sequence[Hints]) -> bool:
     """Whether the lines are numbered, as by an axis or a row of keys."""
-    numbers = [hint[0] for hints in lines if len(hint := _likeliest(hints)) == 1]
-    return len(numbers) > 2 and all(b - a == 1 for a, b in pairwise(numbers))
+    shown = [hint for hints in lines if (hint := _likeliest(hints))]
+    single = all(len(hint) == 1 for hint in shown)
+    return len(shown) > 2 and single and all(a < b for a, b in pairwise(shown))
 
 
 def _read(band: Band, length: int, total: int | None) -> list[Hints]:
