@@ -34,12 +34,14 @@ def in_company(
     """What glyphs show, in view of how others were read: a stroke among digits like it may well be a one.
 
     Only digits on the same side of the board vouch for a stroke, and not where their ones have another shape.
-    For a doubtful glyph that is no mere stroke, digits vouch that are about as wide.
+    For a doubtful glyph that is no mere stroke, digits vouch that are about as wide, but not on the lattice,
+    where marks and fills stand in line.
     """
     likely = np.array([_likely(reading) for reading in readings])
     wide = np.array([glyph.width for glyph in glyphs])
     strokes = wide < NARROW * np.array([glyph.height for glyph in glyphs])
-    doubtful = np.flatnonzero((likely > np.where(strokes, LEAST, LEAST_WIDE)) & (likely <= SURE)).tolist()
+    least = np.where(strokes, LEAST, np.where(_on(lattice, glyphs), 1.0, LEAST_WIDE))
+    doubtful = np.flatnonzero((likely > least) & (likely <= SURE)).tolist()
     some = np.flatnonzero(likely > SURE).tolist() + doubtful
     weighed = list(readings)
     if not doubtful:
@@ -56,6 +58,13 @@ def in_company(
         for i, times in zip(doubtful, odds.tolist(), strict=True):
             weighed[i] = _raised(readings[i], times) if times else readings[i]
     return weighed
+
+
+def _on(lattice: Lattice, glyphs: Sequence[Glyph]) -> Flags:
+    """Which glyphs stand on the lattice; (n,)."""
+    at = np.array([glyph.centre for glyph in glyphs]).reshape(-1, 2)
+    (left, right), (top, bottom) = lattice.x[[0, -1]], lattice.y[[0, -1]]
+    return np.asarray((at[:, 0] > left) & (at[:, 0] < right) & (at[:, 1] > top) & (at[:, 1] < bottom))
 
 
 def _likely(reading: NumberReading) -> float:

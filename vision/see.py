@@ -10,6 +10,7 @@ from typing import Protocol
 import cv2
 import numpy as np
 
+from vision.grain import softened
 from vision.lattice import Lattice, find_lattices
 from vision.rectify import Matrix, rectify
 from vision.sight import Image, NotSeen, Sight
@@ -145,12 +146,12 @@ def dashed(image: Image) -> list[View]:
 
 
 def _sized(image: Image) -> tuple[Image, float]:
-    """The picture as large as it is looked at, and by how much it was made smaller."""
+    """The picture as large and soft as it is looked at, and by how much it was made smaller."""
     scale = max(1.0, float(np.sqrt(image.shape[0] * image.shape[1] / ENOUGH)))
     if scale > 1:
         size = (max(1, round(image.shape[1] / scale)), max(1, round(image.shape[0] / scale)))
         image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    return image, scale
+    return softened(image), scale
 
 
 def _looks(
