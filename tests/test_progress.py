@@ -87,3 +87,23 @@ def test_marks_where_no_water_is(mark: str) -> None:
     drawn = draw("aquarium", 5079, mark=mark, state="partial")
     sight = aquarium.read(drawn.image, Lattice(drawn.x, drawn.y))
     assert sight.marked == tuple((int(row), int(column)) for row, column in np.argwhere(drawn.marked))
+
+
+def test_guesses_in_colours_of_their_own_are_fills() -> None:
+    image, lattice = board(5, 5, 255)
+    for at, (row, column) in enumerate(np.argwhere(PICTURE)):
+        colour = ((0, 0, 0), (0, 0, 0), (40, 40, 200), (40, 140, 40))[at % 4]
+        image[row * CELL + 1 : (row + 1) * CELL, column * CELL + 1 : (column + 1) * CELL] = colour
+    asked = [*PICTURE.sum(axis=0).tolist(), *PICTURE.sum(axis=1).tolist()]
+    assert np.array_equal(filled(look_into(image, lattice), asked, 255), PICTURE)
+
+
+def test_marks_of_one_colour_are_no_guesses() -> None:
+    image, lattice = board(5, 5, 255)
+    for row, column in np.ndindex(PICTURE.shape):
+        if PICTURE[row, column] == ((row + column) % 2):
+            colour = 0 if PICTURE[row, column] else (40, 40, 200)
+            image[row * CELL + 1 : (row + 1) * CELL, column * CELL + 1 : (column + 1) * CELL] = colour
+    asked = [*PICTURE.sum(axis=0).tolist(), *PICTURE.sum(axis=1).tolist()]
+    found = filled(look_into(image, lattice), asked, 255)
+    assert not (found & ~PICTURE).any() and found.any()

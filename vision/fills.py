@@ -15,6 +15,7 @@ Colours = NDArray[np.float32]  # (k, 3) BGR
 
 MISTAKES = 0.15  # of the cells of a shade may be more than the hints ask for: the player errs
 FEW = 4  # cells, counted both ways, that may be so in any case
+FAMILY = 0.25  # of what sets fills off from the ground, by which their shades may differ from each other
 AS_CLEAR = 0.55  # of what sets the usual fills off from the ground, for fills of other colours
 CLEAR = 0.3  # of the contrast of the hints: fills show at least so much; checks and highlights show less
 
@@ -36,7 +37,8 @@ def filled(cells: Cells, asked: Sequence[int], contrast: float) -> Mask:
     towards = shades[fill] - shades[ground]
     place = ((shades - shades[ground]) @ towards / float(towards @ towards))[shade]  # 0 ground, 1 fill
     least = place[tinted].min(initial=1.0)  # of the ground in highlighted lines
-    usual = (shade == fill) | (tinted & (place > (1 + least) / 2))
+    family = np.abs(shades - shades[fill]).max(axis=1) <= FAMILY * np.abs(towards).max()
+    usual = family[shade] | (tinted & (place > (1 + least) / 2))
     return np.asarray(usual | _other_fills(usual, shade, shades, wanted, (ground, fill)))
 
 
@@ -66,8 +68,9 @@ def _fill(
     """The shade of fills, when there are any."""
     best, score = None, 0.0
     for k, colour in enumerate(shades):
-        where = (shade == k) & ~tinted
         clear = float(np.abs(colour - shades[ground]).max())
+        family = np.abs(shades - colour).max(axis=1) <= FAMILY * clear
+        where = family[shade] & ~tinted
         counts = _counts(where)
         if k == ground or clear < least or _over(where, wanted) > max(FEW, MISTAKES * counts.sum()):
             continue
@@ -81,6 +84,7 @@ def _other_fills(usual: Mask, shade: Labels, shades: Colours, wanted: Counts, kn
     """The cells that are filled in other colours, as for a guess: as clear as the fills of the usual one.
 
     They are darker or lighter than the ground as those are, and all together no more than the hints ask for.
+    A single colour may be that of the player's marks.
     """
     ground, fill = known
     off = shades - shades[ground]
@@ -88,8 +92,11 @@ def _other_fills(usual: Mask, shade: Labels, shades: Colours, wanted: Counts, kn
     alike = (clear >= AS_CLEAR * clear[fill]) & (off.sum(axis=1) * off[fill].sum() > 0)
     others = np.asarray(alike[shade]) & ~usual
     both = _counts(usual | others)
-    few = others.sum() < FEW or _over(usual | others, wanted) > MISTAKES * both.sum()
-    return np.zeros_like(usual) if few else others
+    colours = np.unique(shade[others])
+    several = len(colours) > 1 and np.ptp(shades[colours], axis=0).max() > FAMILY * clear[fill]
+    if several and _over(usual | others, wanted) <= MISTAKES * both.sum():
+        return others
+    return np.zeros_like(usual)
 
 
 def _counts(where: Mask) -> Counts:
