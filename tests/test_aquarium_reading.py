@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from samples.cases import named_case
+from samples.cases import named_case, random_case
 from samples.plain import BASES
 from samples.renderer import Drawn, draw
 from solvers.aquarium import Aquarium
@@ -104,3 +104,12 @@ def test_containers_without_hints_are_refused() -> None:
     drawn.image[: int(drawn.y[0]) - frame] = drawn.image[:, : int(drawn.x[0]) - frame] = 255
     with pytest.raises(NotSeen, match="no hints"):
         seen(drawn)
+
+
+def test_a_struck_hint_is_hardly_a_missing_one() -> None:
+    """Its stroke makes it taller than the other hints, so that it is only found where theirs stand."""
+    drawn = random_case(12023)
+    sight = read(drawn.image, Lattice(drawn.x, drawn.y))
+    hint = next(one for one in sight.reading.elements if one.where == "column 4")
+    assert hint.value == 1
+    assert hint.confidence > 0.9

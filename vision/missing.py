@@ -14,7 +14,8 @@ from vision.outside import Band, box_of
 from vision.sight import Box, Image
 
 EMPTY = 0.99  # how surely a line has no hint where nothing stands
-STRANGE = 0.5  # how surely it has none where something stands that is no number
+STRANGE = 0.5  # how surely it has none where something stands that is no number,
+STRAY = 0.05  # and where it is one, but not quite as the other hints are
 PALE = 0.2  # of the usual contrast of hints: what is paler is nothing
 ROOM = 0.25  # of a hint's height, beside it, that is looked at too
 FAINT = 0.002  # probability below which an alternative is not worth a word
@@ -69,9 +70,10 @@ def _contrast(patch: NDArray[np.uint8]) -> float:
 
 def _numbers(chances: NDArray[np.float64]) -> tuple[Alternative, ...]:
     """The numbers that something may be that was not taken for a hint, and that there is none."""
-    none = Alternative(None, STRANGE)
+    is_none = float(chances[NOT_A_NUMBER])
+    none = Alternative(None, STRANGE * is_none + STRAY * (1 - is_none))
     numbers: Sequence[Alternative] = [
-        Alternative(int(n), float(chances[n]) * (1 - STRANGE))
+        Alternative(int(n), float(chances[n]) * (1 - STRAY))
         for n in np.argsort(-chances[:NOT_A_NUMBER])
         if chances[n] > FAINT
     ]
