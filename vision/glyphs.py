@@ -137,10 +137,11 @@ def _glyphs(image: Image, pitch: float, board: NDArray[np.float64], colour: Colo
     glyphs: dict[tuple[Box, bool], Glyph] = {}
     ideas = strokes(image, pitch, sizes) if colour is None else [strokes_of(colour, image, pitch, sizes)]
     for dark, ink, on, parts in ideas:
-        for box, mask in parts:
+        for found in parts:
+            box = found.box
             if (box, dark) in glyphs or not _in_line(box, board):
                 continue
-            part = np.s_[box[1] : box[3], box[0] : box[2]]
+            part, mask = np.s_[box[1] : box[3], box[0] : box[2]], found.mask
             ground = next((g.colour for g in on if _borne_out(ink[part], g.differing[part], mask)), None)
             if ground is not None:
                 glyphs[box, dark] = _glyph(box, cv2.bitwise_and(ink[part], mask), image[part], ground[part])
