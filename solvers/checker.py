@@ -8,8 +8,9 @@ from functools import partial
 
 from solvers.clauses import Clauses, needs_sums
 from solvers.rules import AtMostOne, Group, Premise, Rules, Statement
-from solvers.session import Session
+from solvers.session import GaveUp, Session
 
+PATIENCE = 2_000  # conflicts before a search begins again, the first time
 MOST_CHECKS = 5000  # of named groups in one solver: Z3's weighted sums break down after some 50,000
 
 Meaning = tuple[
@@ -37,17 +38,18 @@ class Checker:
         self._cells = range(1, rules.cells + 1)
         self._named = named
         self._required: list[list[int]] = []
-        sums = sums or needs_sums(rules.groups)
+        self._sums = sums or needs_sums(rules.groups)
         deadline = None if timeout is None else time.monotonic() + timeout
         # Bulbs put one after the other light a board with few walls; who tries cells without one first meets
         # all the ways to have too few of them.
         bulbs = any(isinstance(one, AtMostOne) for group in rules.groups for one in group.statements)
-        self._new_session = partial(Session, sums=sums, true_first=bulbs, deadline=deadline, seed=seed)
+        self._new_session = partial(Session, sums=self._sums, true_first=bulbs, deadline=deadline)
+        self._seed = seed
         self._begin()
 
     def _begin(self) -> None:
         """Start on a fresh solver."""
-        self._session = self._new_session()
+        self._session = self._new_session(seed=self._seed)
         self._clauses = Clauses(len(self._cells))
         self._selectors: dict[Meaning, int] = {}
         self._groups: dict[int, Group] = {}
@@ -72,6 +74,21 @@ class Checker:
     def _check(self, assumptions: list[int], effort: int | None = None) -> bool:
         self._send()
         return self._session.check(assumptions, effort)
+
+    def decide(self) -> bool:
+        """Whether the rules can hold, however long it takes; raises SolveTimeout.
+
+        A search over clauses that takes long may have begun badly, so that it begins again after more and
+        more conflicts; with sums, that is seldom so.
+        """
+        effort = None if self._sums else PATIENCE
+        while True:
+            try:
+                return self.check(effort=effort)
+            except GaveUp:
+                self._seed += 1
+                self._begin()
+                effort = effort and 2 * effort
 
     def differs(self, groups: Iterable[Group], cells: Sequence[bool]) -> bool:
         """Whether these groups have a solution other than these cells."""

@@ -52,13 +52,16 @@ def solve(
     except Contradiction:
         return Outcome("unsolvable", core=contradiction(rules, timeout=timeout) if core else ())
     rest = facts.rest()
+    if not rest.cells:
+        answer = tuple(facts.full(()))
+        return Outcome("solved", answer, answer)
     checker = Checker(rest, timeout=_left(end), seed=seed)
-    if rest.cells and not checker.check():
+    if not checker.decide():
         return Outcome("unsolvable", core=contradiction(rules, timeout=_left(end)) if core else ())
-    cells = checker.cells() if rest.cells else []
+    cells = checker.cells()
     checker.require(_others(cells))
     answer = tuple(facts.full(cells))
-    if not rest.cells or not checker.check():
+    if not checker.decide():
         return Outcome("solved", answer, answer)
     return Outcome("multiple", answer, tuple(facts.full(_forced(checker, cells))) if forced else None)
 

@@ -11,7 +11,7 @@ import importlib.util
 import sys
 import threading
 from collections.abc import Callable
-from ctypes import CDLL, POINTER, c_char_p, c_int, c_uint, c_void_p
+from ctypes import CDLL, POINTER, c_bool, c_char_p, c_int, c_uint, c_void_p
 from pathlib import Path
 from typing import Any
 from weakref import finalize
@@ -67,6 +67,7 @@ mk_params = _bind("mk_params", Z3, Z3)
 params_inc_ref = _bind("params_inc_ref", None, Z3, Z3)
 params_dec_ref = _bind("params_dec_ref", None, Z3, Z3)
 params_set_symbol = _bind("params_set_symbol", None, Z3, Z3, Z3, Z3)
+params_set_bool = _bind("params_set_bool", None, Z3, Z3, Z3, c_bool)
 params_set_uint = _bind("params_set_uint", None, Z3, Z3, Z3, c_uint)
 
 mk_simple_solver = _bind("mk_simple_solver", Z3, Z3)

@@ -38,6 +38,9 @@ class Session:
     Clauses alone go to Z3's SAT solver as DIMACS text, loaded some 20 times faster than expressions made one
     by one; with `sums` all goes to its simple solver as SMT-LIB text, for the native weighted sums. With
     `true_first`, the SAT solver supposes first that a variable is true.
+
+    The SAT solver is that for bit vectors, told to leave alone the one for a single question that comes with
+    it: that for finite domains (QF_FD) looks at each clause several times more before it begins.
     """
 
     def __init__(
@@ -58,18 +61,23 @@ class Session:
         if sums:
             self._solver = libz3.mk_simple_solver(self._c)
         else:
-            logic = libz3.mk_string_symbol(self._c, b"QF_FD")
+            logic = libz3.mk_string_symbol(self._c, b"QF_BV")
             self._solver = libz3.mk_solver_for_logic(self._c, logic)
         libz3.solver_inc_ref(self._c, self._solver)
+        self._params: int = libz3.mk_params(self._c)
+        libz3.params_inc_ref(self._c, self._params)
         self._literals: dict[int, int] = {}
+        if not sums:
+            self._set("combined_solver.ignore_solver1", True)
         self._set("random_seed", seed)
-        if true_first and not sums:
-            self._set("phase", "always_true")
+        if not sums:
+            self._set("phase", "always_true" if true_first else "basic_caching")
 
     def __del__(self) -> None:
         if not self._z3.life.alive:  # it was collected in one go with this
             return
         libz3.solver_dec_ref(self._c, self._solver)
+        libz3.params_dec_ref(self._c, self._params)
         for ast in self._literals.values():
             libz3.dec_ref(self._c, ast)
 
@@ -85,10 +93,7 @@ class Session:
 
         With `effort`, raises GaveUp after so many conflicts.
         """
-        self._limit()
-        if effort != self._effort:
-            self._effort = effort
-            self._set("max_conflicts", FOREVER if effort is None else effort)
+        self._limit(effort)
         array = (c_void_p * len(assumptions))(*map(self._literal, assumptions))
         return self._verdict(libz3.solver_check(self._c, self._solver, len(assumptions), array))
 
@@ -126,8 +131,11 @@ class Session:
         libz3.ast_vector_dec_ref(self._c, vector)
         return [literal for literal, ast in self._literals.items() if ast in found]
 
-    def _limit(self) -> None:
-        """Give Z3 the time that is left."""
+    def _limit(self, effort: int | None = None) -> None:
+        """Give Z3 the time that is left, and so many conflicts."""
+        if effort != self._effort:
+            self._effort = effort
+            self._set("max_conflicts", FOREVER if effort is None else effort)
         if self._deadline is not None:
             left = self._deadline - time.monotonic()
             if left <= 0:
@@ -156,16 +164,17 @@ class Session:
             libz3.ast_vector_get(self._c, vector, i) for i in range(libz3.ast_vector_size(self._c, vector))
         ]
 
-    def _set(self, name: str, value: int | str) -> None:
-        params = libz3.mk_params(self._c)
-        libz3.params_inc_ref(self._c, params)
+    def _set(self, name: str, value: bool | int | str) -> None:
+        """Set one parameter; Z3 takes all that were set before along, as some of its solvers forget them."""
+        params = self._params
         symbol = libz3.mk_string_symbol(self._c, name.encode())
-        if isinstance(value, int):
+        if isinstance(value, bool):
+            libz3.params_set_bool(self._c, params, symbol, value)
+        elif isinstance(value, int):
             libz3.params_set_uint(self._c, params, symbol, value)
         else:
             libz3.params_set_symbol(self._c, params, symbol, libz3.mk_string_symbol(self._c, value.encode()))
         libz3.solver_set_params(self._c, self._solver, params)
-        libz3.params_dec_ref(self._c, params)
 
     def _symbol(self, variable: int) -> int:
         if self._sums:
