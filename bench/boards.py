@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
 from samples.boards import random_draft, random_puzzle
-from samples.drafts import AnyBoard
+from samples.drafts import AnyBoard, NonogramDraft
 from solvers.aquarium import Aquarium
 from solvers.engine import solve
 from solvers.light_up import LightUp
@@ -23,7 +25,9 @@ KINDS = ("light-up", "nonogram", "aquarium")
 UNIQUE_SIZES = (10, 20, 30, 40)
 MANY_SIZES = (60, 100)
 CONTAINERS = 2.5  # a row: large containers, so that random boards often have one solution
-MANY_CONTAINERS = 6.0  # a row: small ones, so that they have many
+MANY_CONTAINERS = 6.0  # a row: small ones, of which many fill a line in many ways
+HIDDEN = 0.5  # of the hints of an Aquarium with many solutions
+BLOB = 1.0  # cells, the size of blobs in a nonogram with many solutions: of finer noise, nobody makes an end
 
 
 class Family(NamedTuple):
@@ -49,12 +53,9 @@ def unique_boards(kind: str, size: int, count: int) -> Family:
 
 def many_boards(kind: str, size: int, count: int) -> Family:
     """Random boards with very many solutions."""
-    rngs = [np.random.default_rng((size, seed)) for seed in range(count)]
-    if kind == "aquarium":
-        boards: list[AnyBoard] = [_aquarium(rng, size, MANY_CONTAINERS) for rng in rngs]
-    else:
-        boards = [random_draft(kind, rng, size, size).puzzle().board for rng in rngs]
-    return Family(kind, f"{size}x{size} many", boards)
+    make = {"light-up": _loose_light_up, "nonogram": _blobs, "aquarium": _half_hinted}[kind]
+    boards = [make(np.random.default_rng((size, seed)), size) for seed in range(count)]
+    return Family(kind, f"{size}x{size}, many solutions", boards)
 
 
 def hard_nonograms(folder: Path) -> dict[str, Nonogram]:
@@ -74,6 +75,25 @@ def _unique(kind: str, rng: Generator, size: int) -> AnyBoard:
         board = _aquarium(rng, size, CONTAINERS)
         if solve(board.rules(), forced=False).status == "solved":
             return board
+
+
+def _loose_light_up(rng: Generator, size: int) -> AnyBoard:
+    """Walls of which some carry a hint."""
+    return random_draft("light-up", rng, size, size).puzzle().board
+
+
+def _blobs(rng: Generator, size: int) -> AnyBoard:
+    """A picture of blobs, half of it filled."""
+    noise = cv2.GaussianBlur(rng.random((size, size)), (0, 0), BLOB)
+    return NonogramDraft(noise > np.median(noise)).puzzle().board
+
+
+def _half_hinted(rng: Generator, size: int) -> AnyBoard:
+    """Small containers, and half of the hints."""
+    board = _aquarium(rng, size, MANY_CONTAINERS)
+    sides = (board.columns, board.rows)
+    columns, rows = (tuple(None if rng.random() < HIDDEN else hint for hint in side) for side in sides)
+    return replace(board, columns=columns, rows=rows)
 
 
 def _aquarium(rng: Generator, size: int, containers: float) -> Aquarium:

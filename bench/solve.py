@@ -4,9 +4,10 @@
 
 Every solver gets a board and is to find a solution and whether there is another one. Times are processor
 seconds, as other work on the machine hardly changes them; each board is timed in turn in all solvers, and the
-table gives the median over the boards. Boards with many solutions may be too much for a solver: there each
-run has a process of its own, which is stopped after LIMIT seconds. The hard nonograms are read from FOLDER
-and only solved here: their designers' boards are no part of the project.
+table gives the median over the boards. Large boards may be too much for a solver: there each run has a
+process of its own, which is stopped after LIMIT seconds. The hard nonograms are read from FOLDER and only
+solved here: their designers' boards are no part of the project. What misses the bars of bench/bars.py is told
+at the end, and the exit code is 1 then.
 """
 
 from __future__ import annotations
@@ -15,13 +16,15 @@ import argparse
 import gc
 import multiprocessing
 import os
+import resource
+import sys
 import time
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import median
 
-from bench import articles
+from bench import articles, bars
 from bench.boards import (
     KINDS,
     MANY_SIZES,
@@ -32,6 +35,7 @@ from bench.boards import (
     many_boards,
     unique_boards,
 )
+from bench.command import SIZE, command_seconds
 from bench.peers import installed
 from samples.drafts import AnyBoard
 from solvers.engine import SolveTimeout, solve
@@ -41,7 +45,9 @@ PROJECT = Path(__file__).resolve().parent.parent
 SHARED = Path(os.environ.get("SNAP2SOLVE_SHARED", PROJECT.parent / "shared"))
 REPEATS = 3  # of which the quickest counts, for boards that take less than SHORT seconds
 SHORT = 0.2
-LIMIT = 30.0  # seconds for a board of a size from MANY_SIZES
+LARGE = 30  # columns from which on solvers are stopped
+LIMIT = 10  # seconds for a large board
+MANY_COUNT = 5  # of the boards with many solutions, at most
 LATE = "out of time"
 SEEDS = range(5)
 HARD_LIMIT = 60.0  # seconds
@@ -54,17 +60,19 @@ def ours(board: AnyBoard) -> str:
     return solve(board.rules(), forced=False).status
 
 
-def main() -> None:
-    """Print the tables, and write them where asked to."""
+def main() -> int:
+    """Print the tables, and write them where asked to; 1 when a bar is missed."""
     options = arguments()
     solvers: dict[str, Solver] = {"snap2solve": ours, "articles": articles.solve}
     solvers |= {} if options.no_peers else installed()
+    missed: list[str] = []
     lines: list[str] = []
-    for line in tables(options, solvers):
+    for line in tables(options, solvers, missed):
         print(line, flush=True)
         lines.append(line)
     if options.write:
         options.write.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return 1 if missed else 0
 
 
 def arguments() -> argparse.Namespace:
@@ -79,29 +87,36 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def tables(options: argparse.Namespace, solvers: dict[str, Solver]) -> Iterator[str]:
-    """The lines of all tables, in Markdown."""
+def tables(options: argparse.Namespace, solvers: dict[str, Solver], missed: list[str]) -> Iterator[str]:
+    """The lines of all tables, in Markdown; notes what misses its bar."""
     ratios = [name for name in solvers if name != "snap2solve"]
     yield "| kind | boards | snap2solve | " + " | ".join(ratios) + " |"
     yield "| --- | --- | ---: |" + " ---: |" * len(ratios)
     for family in families(options):
-        times = time_family(family, solvers)
-        mine = median(times["snap2solve"])
-        cells = [milliseconds(mine), *(against(mine, median(times[name])) for name in ratios)]
+        medians = {name: median(times) for name, times in time_family(family, solvers).items()}
+        mine = medians["snap2solve"]
+        cells = [milliseconds(mine), *(against(mine, medians[name]) for name in ratios)]
         yield f"| {family.kind} | {family.name} | {' | '.join(cells)} |"
+        missed += bars.missed_by(family, medians, LIMIT)
+    yield from command_table(options, missed)
     if not options.quick and options.only in (None, "nonogram") and options.boards.is_dir():
-        yield from hard_table(hard_nonograms(options.boards))
+        yield from hard_table(hard_nonograms(options.boards), missed)
+    yield from ["", *(f"missed: {one}" for one in missed)] if missed else ["", "no bar is missed"]
 
 
 def families(options: argparse.Namespace) -> Iterator[Family]:
     """The boards to time, in the order of the table."""
-    wanted = [kind for kind in KINDS if options.only in (None, kind)]
-    yield from (family for family in articles_boards() if family.kind in wanted)
-    for kind in wanted:
+    yield from (family for family in articles_boards() if options.only in (None, family.kind))
+    for kind in wanted(options):
         for size in UNIQUE_SIZES:
             yield unique_boards(kind, size, options.count)
         for size in () if options.quick else MANY_SIZES:
-            yield many_boards(kind, size, 3)
+            yield many_boards(kind, size, min(options.count, MANY_COUNT))
+
+
+def wanted(options: argparse.Namespace) -> list[str]:
+    """The kinds that are asked for."""
+    return [kind for kind in KINDS if options.only in (None, kind)]
 
 
 def time_family(family: Family, solvers: dict[str, Solver]) -> dict[str, list[float]]:
@@ -110,7 +125,7 @@ def time_family(family: Family, solvers: dict[str, Solver]) -> dict[str, list[fl
     for index, board in enumerate(family.boards):
         said = {}
         for name, solver in solvers.items():
-            run = limited if board.width in MANY_SIZES else timed
+            run = limited if board.width >= LARGE else timed
             seconds, said[name] = run(solver, board)
             times[name].append(seconds)
         if len(set(said.values()) - {LATE}) > 1:
@@ -135,13 +150,17 @@ def limited(solver: Solver, board: AnyBoard) -> tuple[float, str]:
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_report, args=(solver, board, theirs))
     process.start()
-    result = ours.recv() if ours.poll(LIMIT) else (LIMIT, LATE)
-    process.kill()
+    theirs.close()
+    try:
+        result: tuple[float, str] = ours.recv()
+    except EOFError:
+        result = LIMIT, LATE
     process.join()
     return result
 
 
 def _report(solver: Solver, board: AnyBoard, pipe: Connection) -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT))
     pipe.send(timed(solver, board))
 
 
@@ -157,19 +176,33 @@ def against(mine: float, other: float) -> str:
     return f"{milliseconds(other)} ({other / mine:.1f}x)"
 
 
-def hard_table(boards: dict[str, Nonogram]) -> Iterator[str]:
+def command_table(options: argparse.Namespace, missed: list[str]) -> Iterator[str]:
+    """The seconds of a solve as the command sees it, without imports."""
+    yield ""
+    yield f"| {SIZE}x{SIZE} as the command sees it | first, with starting Z3 | again |"
+    yield "| --- | ---: | ---: |"
+    for kind in wanted(options):
+        seconds = command_seconds(unique_boards(kind, SIZE, options.count).boards)
+        yield f"| {kind} | {' | '.join(map(milliseconds, seconds))} |"
+        missed += bars.missed_by_command(kind, seconds)
+
+
+def hard_table(boards: dict[str, Nonogram], missed: list[str]) -> Iterator[str]:
     """The seconds of each hard nonogram: the median over the seeds."""
     yield ""
     yield "| hard nonogram | size | solutions | median of 5 seeds | slowest |"
     yield "| --- | --- | --- | ---: | ---: |"
+    medians = {}
     for name, board in boards.items():
         runs = [hard_seconds(board, seed) for seed in SEEDS]
         seconds = sorted(seconds for seconds, _ in runs)
         solved = {status for _, status in runs}
+        medians[name] = median(seconds)
         yield (
             f"| {name} | {board.width}x{board.height} | {'/'.join(sorted(solved))} "
-            f"| {median(seconds):.2f} s | {seconds[-1]:.2f} s |"
+            f"| {medians[name]:.2f} s | {seconds[-1]:.2f} s |"
         )
+    missed += bars.missed_by_hard(medians)
 
 
 def hard_seconds(board: Nonogram, seed: int) -> tuple[float, str]:
@@ -183,4 +216,4 @@ def hard_seconds(board: Nonogram, seed: int) -> tuple[float, str]:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

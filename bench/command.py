@@ -1,0 +1,56 @@
+"""Times a solve as the command sees it: a board file in, words out, in a fresh process, without imports.
+
+The first solve of a process starts Z3 where it is needed, those after it find it started.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+from samples.drafts import AnyBoard
+from snap2solve.kinds import kinds_named
+from snap2solve.pipeline import Options, solve_source
+from snap2solve.report import in_words
+
+SIZE = 15
+WIDTH = 100  # characters of a terminal
+PROJECT = Path(__file__).resolve().parent.parent
+
+
+def command_seconds(boards: Iterable[AnyBoard]) -> tuple[float, float]:
+    """The medians of the processor seconds of the first solve of a process, and of the second."""
+    times = []
+    with tempfile.TemporaryDirectory() as folder:
+        for i, board in enumerate(boards):
+            file = Path(folder, f"{i}.txt")
+            file.write_text(board.format(), encoding="utf-8")
+            words = [sys.executable, "-m", "bench.command", str(file), board.kind]
+            run = subprocess.run(words, cwd=PROJECT, check=True, capture_output=True, text=True)
+            times.append([float(word) for word in run.stdout.split()])
+    first, again = (median(column) for column in zip(*times, strict=True))
+    return first, again
+
+
+def main() -> None:
+    """Solve the file of the command line twice, and print the seconds."""
+    import solvers.engine  # noqa: F401  (imports are not to be counted)
+
+    file, kind = sys.argv[1:]
+    _ = kinds_named(kind)[0].board
+    print(*(_seconds(file, kind) for _ in range(2)))
+
+
+def _seconds(file: str, kind: str) -> float:
+    start = process_time()
+    in_words(solve_source(file, None, Options(kind)), WIDTH, named=False)
+    return process_time() - start
+
+
+if __name__ == "__main__":
+    main()
