@@ -5,6 +5,8 @@ How far two colours are apart is the largest difference in one channel, in level
 
 from __future__ import annotations
 
+from itertools import islice, product
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -34,8 +36,8 @@ Lengths = NDArray[np.float64]
 
 def best_inset(image: Image, lattice: Lattice) -> float:
     """Where the insides of cells begin, in parts of the cell: where most show the colour of their inside."""
-    cells = insides(image, lattice, 0.0).reshape(-1, SIDE, SIDE, 3)
-    some = cells[:: -(-len(cells) // PROBED)].astype(np.int16)
+    every = -(-lattice.height * lattice.width // PROBED)
+    some = _cut_out(image, lattice, 0.0, every).astype(np.int16)
     far = round(MOST_INSET * SIDE)
     turned = (some, some[:, :, ::-1], some.swapaxes(1, 2), some.swapaxes(1, 2)[:, :, ::-1])
     begins = 0
@@ -49,12 +51,16 @@ def best_inset(image: Image, lattice: Lattice) -> float:
 
 def insides(image: Image, lattice: Lattice, inset: float) -> Patches:
     """The cells (m, n, SIDE, SIDE, 3) without this part of them at each side."""
-    result = np.empty((lattice.height, lattice.width, SIDE, SIDE, 3), np.uint8)
-    down, across = _spans(lattice.y, inset, image.shape[0]), _spans(lattice.x, inset, image.shape[1])
-    for row, (top, bottom) in enumerate(down):
-        for column, (left, right) in enumerate(across):
-            cell = image[top:bottom, left:right]
-            cv2.resize(cell, (SIDE, SIDE), dst=result[row, column], interpolation=cv2.INTER_AREA)
+    return _cut_out(image, lattice, inset).reshape(lattice.height, lattice.width, SIDE, SIDE, 3)
+
+
+def _cut_out(image: Image, lattice: Lattice, inset: float, every: int = 1) -> Patches:
+    """Each cell, or one of so many (k, SIDE, SIDE, 3), row by row, without this part of it at each side."""
+    spans = product(_spans(lattice.y, inset, image.shape[0]), _spans(lattice.x, inset, image.shape[1]))
+    cells = list(islice(spans, 0, None, every))
+    result = np.empty((len(cells), SIDE, SIDE, 3), np.uint8)
+    for patch, ((top, bottom), (left, right)) in zip(result, cells, strict=True):
+        cv2.resize(image[top:bottom, left:right], (SIDE, SIDE), dst=patch, interpolation=cv2.INTER_AREA)
     return result
 
 
