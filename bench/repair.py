@@ -1,57 +1,48 @@
 """Misreads boards on purpose and counts what the rules make of it: repaired, refused, or answered wrong.
 
-    python -m bench.repair [--cases N] [--only KIND] [--size N] [--seed N] [--show]
+    python -m bench.repair [--cases N] [--only KIND] [--sizes N...] [--seed N] [--show]
 
-Random boards with one solution are read as an eye would: most elements with certainty, some with
-alternatives, and some wrong: there the true value is only an alternative, or (sometimes) not even that.
-A case is repaired if the true board is answered, wrong if any other is, and refused otherwise. Of those
-refused, some are alike: what was misread has exactly one solution itself, so no rule shows that it is wrong.
+Random boards with one solution are read as `bench.eye` does: mostly with certainty, some elements with doubt,
+and some wrong. A case is repaired if the true board is answered; it has the same answer if the board differs
+but not the solution, is wrong if that differs too, and refused otherwise. Of those refused, some are alike:
+what was misread has exactly one solution itself, so no rule shows that it is wrong; and in some a true
+value was unseen: its chance was none at all.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
 import random
 import time
-from bisect import bisect
 from collections import Counter
-from collections.abc import Iterator
-from itertools import accumulate
+from collections.abc import Iterator, Sequence
 from statistics import median
 from typing import NamedTuple
 
 import numpy as np
 
+from bench import eye
 from bench.boards import KINDS
 from samples.boards import random_puzzle
 from samples.drafts import AnyBoard
 from solvers.board import Value
 from solvers.engine import solve
-from solvers.reading import Alternative, Element, Reading
-from solvers.repair import decide
+from solvers.reading import Element, Reading
+from solvers.repair import Decision, decide
 from tests.solvers_random import values_of
 
-# Shares of what is rightly read that yet has an alternative to speak of, as `bench.reliability` finds them:
-DOUBTFUL = {str: 0.005, int: 0.005, type(None): 0.005, tuple: 0.025, bool: 0.002}
-DOUBTFUL_CELLS = 0.0005  # the same of white cells and walls
-REST = {
-    "hint": (0.94, 0.03, 0.01),
-    "cell": (0.97, 0.02, 0.005),
-    "border": (1.0,),
-}  # after the likeliest value
-SHARES = ("repaired", "refused", "alike")
-LOOKALIKES = {"0": "8693", "1": "742", "2": "713", "3": "825", "4": "917", "5": "638", "6": "580", "7": "124"}
-LOOKALIKES |= {"8": "360", "9": "408"}
+SHARES = ("repaired", "same", "refused", "alike", "unseen")
+TRIES = 200  # readings of a hint that fail to be wrong, before a board is passed over
+UNSEEN = 1e-5  # chance of what is true, up to which nobody could find it
 
 
 class Fault(NamedTuple):
-    """What is misread: so many hints, or one element of a certain sort."""
+    """What is misread: so many elements of a sort."""
 
     name: str
-    hints: int
+    count: int
+    sort: str = "wrong"
     kinds: tuple[str, ...] = KINDS
-    sort: str = "hint"
 
 
 FAULTS = (
@@ -60,155 +51,154 @@ FAULTS = (
     Fault("2 hints", 2),
     Fault("3 hints", 3),
     Fault("5 hints", 5),
-    Fault("wall flipped", 1, ("light-up",), "wall"),
-    Fault("border dropped", 1, ("aquarium",), "border"),
-    Fault("hints joined", 1, ("nonogram",), "joined"),
+    Fault("hint missed", 1, "missed"),
+    Fault("wall flipped", 1, "wall", ("light-up",)),
+    Fault("border dropped", 1, "border", ("aquarium",)),
+    Fault("hints joined", 1, "joined", ("nonogram",)),
 )
 
 
 def main() -> None:
-    """Print a line for each kind and fault, and one for the time where nothing is wrong."""
+    """Print a line for each kind and fault."""
     parser = argparse.ArgumentParser(description="Misread boards on purpose, and count what is made of it.")
     parser.add_argument("--cases", type=int, default=100, help="cases of each fault")
     parser.add_argument("--only", choices=KINDS, help="only boards of this kind")
+    parser.add_argument("--faults", nargs="+", help="only these faults")
     parser.add_argument("--sizes", type=int, nargs="+", default=(6, 10, 15, 20), help="cells a side")
+    parser.add_argument("--boards", type=int, default=40, help="boards of each kind that are misread in turn")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--show", action="store_true", help="print what was answered wrong")
     options = parser.parse_args()
     shares = " ".join(f"{name:>8}" for name in SHARES)
     print(f"{'kind':9} {'misread':15} {'cases':>6} {shares} {'wrong':>6} {'median':>9}")
     for kind in KINDS if options.only is None else (options.only,):
-        boards = list(random_boards(kind, options.sizes, options.seed))
+        boards = list(random_boards(kind, options.sizes, options.seed, options.boards))
         for fault in FAULTS:
-            if kind in fault.kinds:
+            if kind in fault.kinds and (not options.faults or fault.name in options.faults):
                 print(row(kind, fault, boards, options), flush=True)
 
 
-def random_boards(kind: str, sizes: list[int], seed: int, count: int = 40) -> Iterator[AnyBoard]:
+def random_boards(kind: str, sizes: Sequence[int], seed: int, count: int) -> Iterator[AnyBoard]:
     """Boards with one solution, of all sizes in turn."""
     for i in range(count):
         size = sizes[i % len(sizes)]
         yield random_puzzle(kind, np.random.default_rng((seed, i)), size, size).board
 
 
-def row(kind: str, fault: Fault, boards: list[AnyBoard], options: argparse.Namespace) -> str:
+def row(kind: str, fault: Fault, boards: Sequence[AnyBoard], options: argparse.Namespace) -> str:
     """One line of the table: what the rules made of so many cases."""
     counts: Counter[str] = Counter()
-    seconds, plain = [], []
+    slower, slowest = [], 0.0
     for case in range(options.cases):
         rng = random.Random(f"{options.seed} {kind} {fault.name} {case}")
         board = boards[case % len(boards)]
         reading = misread(board, fault, rng)
         if reading is None:
             continue
+        solve(board.rules(), forced=False)  # so that neither of the two that are timed comes first
         start = time.process_time()
+        true = solve(board.rules(), forced=False).cells
+        plain = time.process_time()
         decision = decide(reading)
-        seconds.append(time.process_time() - start)
-        start = time.process_time()
-        solve(board.rules(), forced=False)
-        plain.append(time.process_time() - start)
-        answered = decision.status == "solved"
-        verdict = "refused" if not answered else "repaired" if decision.board == board else "wrong"
+        seconds = time.process_time() - plain
+        slower.append(seconds / (plain - start))
+        slowest = max(slowest, seconds)
+        verdict = judged(decision, board, true)
         counts[verdict] += 1
-        if verdict == "refused" and fault.hints:
-            counts["alike"] += solve(reading.likeliest().rules(), forced=False).status == "solved"
+        if verdict == "refused":
+            counts["alike"] += fault.count > 0 and (
+                solve(reading.likeliest().rules(), forced=False).status == "solved"
+            )
+            counts["unseen"] += unseen(reading, board)
         if options.show and verdict == "wrong":
             print(f"--- case {case}\n{board.format()}--- answered\n{decision.board.format()}")
             print(decision.corrections)
-    shares = "  ".join(f"{counts[name] / max(1, len(seconds)):7.2%}" for name in SHARES)
-    slower = median(seconds) / median(plain)
+    shares = "  ".join(f"{counts[name] / max(1, len(slower)):7.2%}" for name in SHARES)
     return (
-        f"{kind:9} {fault.name:15} {len(seconds):6} {shares} {counts['wrong']:6} "
-        f"{1000 * median(seconds):6.0f} ms = {slower:.1f}x solve, slowest {max(seconds):.2f} s"
+        f"{kind:9} {fault.name:15} {len(slower):6} {shares} {counts['wrong']:6} "
+        f"{median(slower):5.1f}x solve, slowest {slowest:.2f} s"
+    )
+
+
+def judged(decision: Decision, board: AnyBoard, true: tuple[bool, ...] | None) -> str:
+    """What has become of a board with this solution."""
+    if decision.status != "solved" or decision.outcome is None:
+        return "refused"
+    if decision.board == board:
+        return "repaired"
+    return "same" if decision.outcome.cells == true else "wrong"
+
+
+def unseen(reading: Reading, board: AnyBoard) -> bool:
+    """Whether something that is true has no chance at all in this reading."""
+    return any(
+        sum(one.probability for one in element.alternatives if one.value == value) < UNSEEN
+        for element, value in zip(reading.elements, values_of(board), strict=True)
     )
 
 
 def misread(board: AnyBoard, fault: Fault, rng: random.Random) -> Reading | None:
     """A reading of the board with that fault; None if the board has nothing to misread so."""
     values = values_of(board)
-    open_to = [i for i, value in enumerate(values) if is_sort(board, i, value, fault.sort)]
-    if len(open_to) < fault.hints:
+    hints = board.counted([False] * (board.height * board.width))
+    wrong = misread_hints if fault.sort in ("wrong", "missed") else misread_others
+    found = wrong(board, values, fault, rng)
+    if len(found) < fault.count:
         return None
-    wrong = set(rng.sample(open_to, fault.hints))
     names = type(board).elements(board.height, board.width)
     elements = []
-    for i, (where, value) in enumerate(zip(names, values, strict=True)):
-        sort = fault.sort if i in wrong else "any"
-        others = list({other: None for other in lookalikes(value, rng, sort) if other != value})
-        elements.append(Element(where, alternatives(value, others, i in wrong, rng)))
+    for i, (name, value) in enumerate(zip(names, values, strict=True)):
+        if i not in found:
+            found[i] = right(board, value, i in hints or value is None, rng)
+        elements.append(Element(name, found[i]))
     return Reading(type(board), board.height, board.width, tuple(elements))
 
 
-def is_sort(board: AnyBoard, index: int, value: Value, sort: str) -> bool:
-    """Whether an element is a hint, wall or white cell, border, or hint of which two parts can be joined."""
-    if sort == "hint":
-        return index in board.counted([False] * (board.height * board.width))
-    if sort == "joined":
-        return isinstance(value, tuple) and len(value) > 1
-    return sort == "wall" or value is True
+def right(board: AnyBoard, value: Value, is_hint: bool, rng: random.Random) -> eye.Alternatives:
+    """An element as it is read rightly, with or without doubt."""
+    if not is_hint:
+        return eye.stroke_or_cell(value, False, rng)
+    for _ in range(TRIES):
+        options = eye.hint(board, value, {}, rng)
+        if options and options[0].value == value:
+            break
+    return options
 
 
-def alternatives(
-    value: Value, others: list[Value], wrong: bool, rng: random.Random
-) -> tuple[Alternative, ...]:
-    """What is read of an element: its value for the likeliest, or if `wrong` for one of the others.
-
-    The probabilities mean what they say: eyes that hesitate do so little more often than much, wrong readings
-    are so much the likelier the less sure they are, and the true value has each place as often as
-    the probability there says. So it also is not among the alternatives as often as they lack to 1.
-    """
-    sort = "border" if isinstance(value, bool) else "cell" if value in (".", "#") else "hint"
-    doubtful = wrong or rng.random() < (DOUBTFUL_CELLS if sort == "cell" else DOUBTFUL[type(value)])
-    if wrong:
-        rest = 0.5 * math.sqrt(rng.random())
-    else:
-        rest = 10 ** (rng.uniform(-2, math.log10(0.5)) if doubtful else rng.uniform(-4.5, -2))
-    shares = REST[sort]
-    values = [value, *others]
-    if wrong:
-        place = bisect(list(accumulate(shares)), rng.random()) + 1
-        values = [*others[:place], value, *others[place:]] if place <= len(shares) else others
-    rests = [rest * share for share in shares]
-    return tuple(Alternative(*pair) for pair in zip(values, [1 - rest, *rests], strict=False))
+def misread_hints(
+    board: AnyBoard, values: Sequence[Value], fault: Fault, rng: random.Random
+) -> dict[int, eye.Alternatives]:
+    """Some hints with a digit each that is taken for another one or for none, by how often digits are."""
+    hints = board.counted([False] * (board.height * board.width))
+    digits = [(i, at, digit) for i in hints for at, digit in enumerate(eye.digits_of(values[i]))]
+    rates = [eye.rate(digit, fault.sort) for _, _, digit in digits]
+    found: dict[int, eye.Alternatives] = {}
+    for i, at, _ in rng.choices(digits, rates, k=TRIES):
+        options = eye.hint(board, values[i], {at: fault.sort}, rng) if len(found) < fault.count else ()
+        if options and options[0].value != values[i]:
+            found.setdefault(i, options)
+    return found
 
 
-def lookalikes(value: Value, rng: random.Random, sort: str = "any") -> list[Value]:
-    """Other values that an eye may take this one for, likeliest first."""
-    if isinstance(value, bool):
-        return [not value]
-    if isinstance(value, str):
-        if sort == "wall" or value in ".#":
-            return ["#" if value == "." else ".", *rng.sample("01234", 2)]
-        near = [digit for digit in LOOKALIKES[value] if digit in "01234"]
-        return [*near, *rng.sample("01234", 3), "#"]
-    if isinstance(value, tuple):
-        return [*runs_like(value, rng, sort)]
-    return [*numbers_like(value, rng), None]
-
-
-def numbers_like(number: int | None, rng: random.Random) -> list[int]:
-    """Numbers that differ in one digit from this one, which it resembles."""
-    if number is None:
-        return [rng.randint(1, 9)]
-    digits = str(number)
-    place = rng.randrange(len(digits))
-    near = [int(digits[:place] + digit + digits[place + 1 :]) for digit in LOOKALIKES[digits[place]]]
-    return rng.sample(near, len(near))
-
-
-def runs_like(runs: tuple[int, ...], rng: random.Random, sort: str) -> Iterator[tuple[int, ...]]:
-    """Hints in which one number is misread, two are joined, one is taken apart, or one is missing."""
-    if sort == "joined":
-        place = rng.randrange(len(runs) - 1)
-        yield (*runs[:place], int(f"{runs[place]}{runs[place + 1]}"), *runs[place + 2 :])
-    if runs:
-        place = rng.randrange(len(runs))
-        for number in numbers_like(runs[place], rng):
-            if number:
-                yield (*runs[:place], number, *runs[place + 1 :])
-        yield runs[:place] + runs[place + 1 :]
-    else:
-        yield (1,)
+def misread_others(
+    board: AnyBoard, values: Sequence[Value], fault: Fault, rng: random.Random
+) -> dict[int, eye.Alternatives]:
+    """A cell taken for a wall or the like, a border not seen, or a line of which two hints are joined."""
+    sorts = {
+        "wall": list(range(len(values))),
+        "border": [i for i, value in enumerate(values) if value is True],
+        "joined": [i for i, value in enumerate(values) if isinstance(value, tuple) and len(value) > 1],
+    }
+    places = rng.sample(sorts[fault.sort], len(sorts[fault.sort]))
+    for i in places:
+        value = values[i]
+        if isinstance(value, tuple):
+            options = eye.joined(value, max(board.height, board.width), rng)
+        else:
+            options = eye.stroke_or_cell(value, True, rng)
+        if options and options[0].value != value:
+            return {i: options}
+    return {}
 
 
 if __name__ == "__main__":

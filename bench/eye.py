@@ -1,0 +1,163 @@
+"""Reads boards as the eye does, with the doubts and mistakes that it was found to have, but without pictures.
+
+`misreadings.json` holds what the digit network made of digits in fonts that it never saw (`bench.misreadings`
+draws them): its mistakes, and its doubts where it was right. Digits are drawn from there, each as often as it
+was met with, and from then on the code of `vision` itself makes hints of them. What a digit is mistaken for,
+and how surely, is thus nobody's choice. It was fixed before anything was repaired with it.
+
+Misread walls, borders and distances between numbers are too rare in drawn pictures to be a sample (none of
+the first in some hundred pictures). They are supposed: the likelier reading is wrong, and is so sure (0.5 to
+1) that it is wrong as often as it says, if all degrees of doubt are as common.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from samples.drafts import AnyBoard
+from solvers.aquarium import Aquarium
+from solvers.board import Value
+from solvers.light_up import HINTS, WALL, WHITE, LightUp
+from solvers.reading import Alternative
+from vision import light_up
+from vision.digits import NOT_A_NUMBER, NumberReading
+from vision.glyphs import Glyph
+from vision.missing import EMPTY, numbers_or_none
+from vision.outside import Digit, single_number
+from vision.tokens import Border, Weighted, hints_of
+
+TABLE = Path(__file__).with_name("misreadings.json")
+DOUBTED = 0.0005  # of the white cells and walls and borders that are rightly read: these are in doubt
+TALL, WIDE = 20, 12  # pixels of a digit
+CERTAIN = 0.9999  # how sure a plain digit is
+CLOSE, APART = 2, 10  # pixels between digits of one number, and between numbers
+BETWEEN = 6  # pixels: numbers this near may be one
+FAR = Border((CLOSE + BETWEEN) / 2 / TALL)  # takes them for two numbers
+NEAR = Border((BETWEEN + APART) / 2 / TALL)  # takes them for one
+
+Alternatives = tuple[Alternative, ...]
+
+
+@cache
+def table() -> dict[str, Any]:
+    """What digits are read as: by digit, how many were sampled, and those wrong, missed and doubtful."""
+    return dict(json.loads(TABLE.read_text(encoding="utf-8")))
+
+
+def rate(digit: str, fault: str) -> float:
+    """How often a digit has this fault: it is taken for another ('wrong'), or for nothing ('missed')."""
+    return len(table()[digit][fault]) / float(table()[digit]["samples"])
+
+
+def doubts(digit: str, rng: random.Random) -> str | None:
+    """Whether the network doubts a digit that it reads rightly."""
+    return "doubtful" if rng.random() * table()[digit]["samples"] < table()[digit]["doubted"] else None
+
+
+def glyph(digit: str, seen: str | None, rng: random.Random) -> NumberReading:
+    """What the network says to a digit that is 'wrong', 'missed', 'doubtful', or else plain."""
+    chances = np.zeros(NOT_A_NUMBER + 1)
+    for number, chance in rng.choice(table()[digit][seen]) if seen else ((int(digit), CERTAIN),):
+        chances[number] = chance
+    chances[NOT_A_NUMBER] += max(0.0, 1 - chances.sum())
+    return NumberReading(chances)
+
+
+def hint(board: AnyBoard, value: Value, faults: dict[int, str], rng: random.Random) -> Alternatives:
+    """How a hint of that value is read; `faults` are those of its digits, by their places from the left."""
+    digits = digits_of(value)
+    seen = [faults.get(place) or doubts(digit, rng) for place, digit in enumerate(digits)]
+    if not isinstance(board, LightUp) and not any(seen):
+        return (Alternative(value, CERTAIN if value is not None else EMPTY),)
+    glyphs = [glyph(digit, how, rng) for digit, how in zip(digits, seen, strict=True)]
+    if isinstance(board, LightUp):
+        return in_wall(glyphs[0])
+    if isinstance(board, Aquarium):
+        return beside_line(glyphs, max(board.height, board.width))
+    return line_of(value, glyphs, max(board.height, board.width))
+
+
+def digits_of(value: Value) -> str:
+    """The digits that a hint is written with."""
+    if isinstance(value, tuple):
+        return "".join(map(str, value or (0,)))
+    return "" if value is None else str(value)
+
+
+def in_wall(seen: NumberReading) -> Alternatives:
+    """What a wall says in which this glyph stands, as large and strong as those in other walls."""
+    hints, others = seen.probabilities[light_up.HINT], float(seen.probabilities[light_up.HINT.stop :].sum())
+    weights = [*(hints * light_up.EXPECTED + light_up.UNREAD * others), light_up.UNREAD * others]
+    likely = np.minimum(np.array(weights) / sum(weights), light_up.MOST_SURE)
+    return _listed([*HINTS, WALL], likely, light_up.RARE)
+
+
+def beside_line(glyphs: Sequence[NumberReading], most: int) -> Alternatives:
+    """The number of an Aquarium's line; glyphs taken for no numbers are looked at once more, alone."""
+    seen = [one for one in glyphs if one.number is not None]
+    if seen:
+        options = single_number([Digit(_shape(0), one) for one in seen])
+    else:
+        options = numbers_or_none(glyphs[0].probabilities)
+    return tuple(one for one in options if not isinstance(one.value, int) or one.value <= most)
+
+
+def line_of(value: Value, glyphs: Sequence[NumberReading], length: int, joins: float = 0.0) -> Alternatives:
+    """The hint of a nonogram's line; with `joins`, its first two numbers make one as likely as that."""
+    digits, left = [], 0
+    numbers = value if isinstance(value, tuple) and value else (0,)
+    seen = iter(glyphs)
+    for place, number in enumerate(numbers):
+        for _ in str(number):
+            one = next(seen)
+            if one.number is not None:
+                digits.append(Digit(_shape(left), one))
+            left += WIDE + CLOSE
+        left += (BETWEEN if joins and not place else APART) - CLOSE
+    hints = hints_of([digits], (Weighted(FAR, 1 - joins), Weighted(NEAR, joins)), length)
+    return tuple(Alternative(*pair) for pair in hints.items())[:12]
+
+
+def joined(value: tuple[int, ...], length: int, rng: random.Random) -> Alternatives:
+    """A line of which two neighbours of one digit each are taken for one number; empty if there are none."""
+    pairs = [i for i, pair in enumerate(zip(value, value[1:], strict=False)) if max(pair) < 10]
+    if not pairs:
+        return ()
+    first = rng.choice(pairs)
+    glyphs = [glyph(digit, None, rng) for number in value for digit in str(number)]
+    rest = _rest(rng)
+    hints = line_of(value[first:], glyphs[len("".join(map(str, value[:first]))) :], length, 1 - rest)
+    return tuple(Alternative((*value[:first], *one), p) for one, p in hints if isinstance(one, tuple))
+
+
+def stroke_or_cell(value: Value, wrong: bool, rng: random.Random) -> Alternatives:
+    """A border (a bool), wall or white cell, which is mostly read with certainty."""
+    other = not value if isinstance(value, bool) else WALL if value == WHITE else WHITE
+    if wrong:
+        rest = _rest(rng)
+        return Alternative(other, 1 - rest), Alternative(value, rest)
+    rest = 10 ** rng.uniform(-3, math.log10(0.5)) if rng.random() < DOUBTED else 1e-4
+    return Alternative(value, 1 - rest), Alternative(other, rest)
+
+
+def _rest(rng: random.Random) -> float:
+    """The chance of what is true where something else was read: as wrong readings are, mostly large."""
+    return 0.5 * math.sqrt(rng.random())
+
+
+def _shape(left: int) -> Glyph:
+    nothing = np.zeros(3, np.float32)
+    return Glyph((left, 0, left + WIDE, TALL), np.zeros((TALL, WIDE), np.uint8), nothing, nothing)
+
+
+def _listed(values: Sequence[Value], likely: np.ndarray[Any, Any], least: float) -> Alternatives:
+    order = [i for i in np.argsort(-likely) if likely[i] >= least]
+    return tuple(Alternative(values[i], float(likely[i])) for i in order)
