@@ -1,13 +1,14 @@
 """Reads boards as the eye does, with the doubts and mistakes that it was found to have, but without pictures.
 
-`misreadings.json` holds what the digit network made of digits in fonts that it never saw (`bench.misreadings`
-draws them): its mistakes, and its doubts where it was right. Digits are drawn from there, each as often as it
+`misreadings.json` holds what the digit network made of digits in fonts that it never saw
+(`training.misreadings` draws them): its mistakes, and its doubts where it was right. Digits are drawn from there, each as often as it
 was met with, and from then on the code of `vision` itself makes hints of them. What a digit is mistaken for,
 and how surely, is thus nobody's choice. It was fixed before anything was repaired with it.
 
 Misread walls, borders and distances between numbers are too rare in drawn pictures to be a sample (none of
 the first in some hundred pictures). They are supposed: the likelier reading is wrong, and is so sure (0.5 to
-1) that it is wrong as often as it says, if all degrees of doubt are as common.
+1) that it is wrong as often as it says, if all degrees of doubt are as common. Those rightly read are as sure
+as in drawn pictures.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import math
 import random
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -30,12 +32,14 @@ from solvers.reading import Alternative
 from vision import light_up
 from vision.digits import NOT_A_NUMBER, NumberReading
 from vision.glyphs import Glyph
-from vision.missing import EMPTY, numbers_or_none
+from vision.missing import EMPTY, as_hint
 from vision.outside import Digit, single_number
 from vision.tokens import Border, Weighted, hints_of
+from vision.walls import HINT
 
 TABLE = Path(__file__).with_name("misreadings.json")
 DOUBTED = 0.0005  # of the white cells and walls and borders that are rightly read: these are in doubt
+LONELY, ALONE, TOLD = 0.25, 9e-4, 1e-6  # share of borders that no others tell of, and chances to be wrong
 TALL, WIDE = 20, 12  # pixels of a digit
 CERTAIN = 0.9999  # how sure a plain digit is
 CLOSE, APART = 2, 10  # pixels between digits of one number, and between numbers
@@ -94,7 +98,7 @@ def digits_of(value: Value) -> str:
 
 def in_wall(seen: NumberReading) -> Alternatives:
     """What a wall says in which this glyph stands, as large and strong as those in other walls."""
-    hints, others = seen.probabilities[light_up.HINT], float(seen.probabilities[light_up.HINT.stop :].sum())
+    hints, others = seen.probabilities[HINT], float(seen.probabilities[HINT.stop :].sum())
     weights = [*(hints * light_up.EXPECTED + light_up.UNREAD * others), light_up.UNREAD * others]
     likely = np.minimum(np.array(weights) / sum(weights), light_up.MOST_SURE)
     return _listed([*HINTS, WALL], likely, light_up.RARE)
@@ -106,7 +110,7 @@ def beside_line(glyphs: Sequence[NumberReading], most: int) -> Alternatives:
     if seen:
         options = single_number([Digit(_shape(0), one) for one in seen])
     else:
-        options = numbers_or_none(glyphs[0].probabilities)
+        options = as_hint(glyphs[0].probabilities)
     return tuple(one for one in options if not isinstance(one.value, int) or one.value <= most)
 
 
@@ -128,7 +132,7 @@ def line_of(value: Value, glyphs: Sequence[NumberReading], length: int, joins: f
 
 def joined(value: tuple[int, ...], length: int, rng: random.Random) -> Alternatives:
     """A line of which two neighbours of one digit each are taken for one number; empty if there are none."""
-    pairs = [i for i, pair in enumerate(zip(value, value[1:], strict=False)) if max(pair) < 10]
+    pairs = [i for i, pair in enumerate(pairwise(value)) if max(pair) < 10]
     if not pairs:
         return ()
     first = rng.choice(pairs)
@@ -144,7 +148,12 @@ def stroke_or_cell(value: Value, wrong: bool, rng: random.Random) -> Alternative
     if wrong:
         rest = _rest(rng)
         return Alternative(other, 1 - rest), Alternative(value, rest)
-    rest = 10 ** rng.uniform(-3, math.log10(0.5)) if rng.random() < DOUBTED else 1e-4
+    if rng.random() < DOUBTED:
+        rest = 10 ** rng.uniform(-3, math.log10(0.5))
+    elif isinstance(value, str):
+        return (Alternative(value, light_up.MOST_SURE),)
+    else:
+        rest = ALONE if rng.random() < LONELY else TOLD
     return Alternative(value, 1 - rest), Alternative(other, rest)
 
 

@@ -40,7 +40,7 @@ class Fault(NamedTuple):
     """What is misread: so many elements of a sort."""
 
     name: str
-    count: int
+    times: int
     sort: str = "wrong"
     kinds: tuple[str, ...] = KINDS
 
@@ -106,7 +106,7 @@ def row(kind: str, fault: Fault, boards: Sequence[AnyBoard], options: argparse.N
         verdict = judged(decision, board, true)
         counts[verdict] += 1
         if verdict == "refused":
-            counts["alike"] += fault.count > 0 and (
+            counts["alike"] += fault.times > 0 and (
                 solve(reading.likeliest().rules(), forced=False).status == "solved"
             )
             counts["unseen"] += unseen(reading, board)
@@ -143,7 +143,7 @@ def misread(board: AnyBoard, fault: Fault, rng: random.Random) -> Reading | None
     hints = board.counted([False] * (board.height * board.width))
     wrong = misread_hints if fault.sort in ("wrong", "missed") else misread_others
     found = wrong(board, values, fault, rng)
-    if len(found) < fault.count:
+    if len(found) < fault.times:
         return None
     names = type(board).elements(board.height, board.width)
     elements = []
@@ -174,7 +174,7 @@ def misread_hints(
     rates = [eye.rate(digit, fault.sort) for _, _, digit in digits]
     found: dict[int, eye.Alternatives] = {}
     for i, at, _ in rng.choices(digits, rates, k=TRIES):
-        options = eye.hint(board, values[i], {at: fault.sort}, rng) if len(found) < fault.count else ()
+        options = eye.hint(board, values[i], {at: fault.sort}, rng) if len(found) < fault.times else ()
         if options and options[0].value != values[i]:
             found.setdefault(i, options)
     return found

@@ -10,7 +10,7 @@ from typing import ClassVar, Self, cast
 
 from solvers.board import BoardError, Value
 from solvers.equations import written
-from solvers.rules import Exactly, Implies, Premise, Rules, Same, place
+from solvers.rules import Exactly, Group, Implies, Premise, Rules, Same, line_of, place
 from solvers.text import (
     check_cells,
     lines_of,
@@ -131,15 +131,19 @@ class Aquarium:
     def rules(self) -> Rules:
         """The rules of this board over one Boolean a cell: water is in it."""
         rules = Rules(self.height * self.width)
-        cells = range(1, rules.cells + 1)
-        lines = [tuple(cells[i :: self.width]) for i in range(self.width)]
-        lines += [tuple(cells[i : i + self.width]) for i in range(0, rules.cells, self.width)]
-        names = self.elements(self.height, self.width)
-        for element, (hint, line) in enumerate(zip(self.columns + self.rows, lines, strict=True)):
-            if hint is not None:
-                rules.add(f"{names[element]}: {hint}", ((element, frozenset((hint,))),), Exactly(hint, line))
+        for element, hint in enumerate(self.columns + self.rows):
+            rules.groups += self.hinted(self.height, self.width, element, hint)
         self._levels(rules)
         return rules
+
+    @classmethod
+    def hinted(cls, height: int, width: int, element: int, value: Value) -> list[Group]:
+        """The rule of a line with this hint, if it has one."""
+        if value is None:
+            return []
+        name, line = line_of(height, width, element)
+        count = Exactly(int(str(value)), line)
+        return [Group(f"{name}: {value}", ((element, frozenset((value,))),), (count,))]
 
     def equations(self) -> list[str]:
         """The rules as equations."""
@@ -151,6 +155,11 @@ class Aquarium:
         first = height + width
         loop = enclosed(_edges(height, width), [bool(border) for border in values[first:]])
         return {first + edge: values[first + edge] for edge in loop}
+
+    @classmethod
+    def hints(cls, height: int, width: int, element: int) -> range:
+        """Up to as many as the line has cells."""
+        return range(1 + (height if element < width else width) if element < width + height else 0)
 
     def counted(self, cells: Sequence[bool]) -> dict[int, Value]:
         """The water in each line that has a hint."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Protocol, Self
 
 if TYPE_CHECKING:
-    from solvers.rules import Rules
+    from solvers.rules import Group, Rules
 
 Value = str | int | bool | None | tuple[int, ...]
 
@@ -60,6 +60,14 @@ class Board(Protocol):
     @classmethod
     def flaw(cls, height: int, width: int, values: Sequence[Value]) -> dict[int, Value]:
         """Some elements whose values no board has together, whatever its answer; empty if none."""
+
+    @classmethod
+    def hints(cls, height: int, width: int, element: int) -> Iterable[Value]:
+        """All that a hint with this place in `elements` may say; empty where that is too much to list."""
+
+    @classmethod
+    def hinted(cls, height: int, width: int, element: int, value: Value) -> list[Group]:
+        """The rule of a hint with this place in `elements` that says this; none where it says nothing."""
 
     def counted(self, cells: Sequence[bool]) -> dict[int, Value]:
         """What the board's hints would say if this were its answer, by their places in `elements`."""

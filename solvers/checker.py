@@ -11,7 +11,6 @@ from solvers.rules import AtMostOne, Group, Premise, Rules, Statement
 from solvers.session import GaveUp, Session
 
 PATIENCE = 2_000  # conflicts before a search begins again, the first time
-MOST_CHECKS = 5000  # of named groups in one solver: Z3's weighted sums break down after some 50,000
 
 Meaning = tuple[
     tuple[Premise, ...], tuple[Statement, ...]
@@ -26,19 +25,19 @@ class Checker:
         rules: Rules,
         *,
         named: bool = False,
-        sums: bool = False,
         timeout: float | None = None,
         seed: int = 0,
     ) -> None:
         """State the rules; when `named`, only the groups given with a check count in it.
 
-        Groups that are no part of `rules` can be given, too; with `sums`, such as need sums.
+        Groups that are no part of `rules` can be given, too. Z3's weighted sums are for one board:
+        asked about many groups with limited effort, they have crashed.
         """
         self._rules = rules
         self._cells = range(1, rules.cells + 1)
         self._named = named
         self._required: list[list[int]] = []
-        self._sums = sums or needs_sums(rules.groups)
+        self._sums = not named and needs_sums(rules.groups)
         deadline = None if timeout is None else time.monotonic() + timeout
         # Bulbs put one after the other light a board with few walls; who tries cells without one first meets
         # all the ways to have too few of them.
@@ -50,10 +49,9 @@ class Checker:
     def _begin(self) -> None:
         """Start on a fresh solver."""
         self._session = self._new_session(seed=self._seed)
-        self._clauses = Clauses(len(self._cells))
+        self._clauses = Clauses(len(self._cells), native=not self._named)
         self._selectors: dict[Meaning, int] = {}
         self._groups: dict[int, Group] = {}
-        self._checks = 0
         for group in () if self._named else self._rules.groups:
             self._clauses.state(group.statements)
         for literals in self._required:
@@ -66,9 +64,6 @@ class Checker:
 
         Raises SolveTimeout, and with `effort` GaveUp after so many conflicts.
         """
-        self._checks += 1
-        if self._named and self._checks > MOST_CHECKS:
-            self._begin()
         return self._check([self._selector(group) for group in groups] + list(known), effort)
 
     def _check(self, assumptions: list[int], effort: int | None = None) -> bool:
@@ -122,6 +117,8 @@ class Checker:
 
     def _send(self) -> None:
         if self._clauses.flat or self._clauses.sums:
+            self._clauses.flat += self._clauses.definitions
+            self._clauses.definitions = []
             self._session.add(self._clauses)
 
     def _selector(self, group: Group) -> int:

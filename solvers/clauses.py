@@ -27,10 +27,13 @@ class Sum(NamedTuple):
 class Clauses:
     """Clauses (`flat`) and sums, and the number of variables used so far."""
 
-    def __init__(self, variables: int) -> None:
+    def __init__(self, variables: int, *, native: bool = True) -> None:
+        """Without `native` sums, clauses count, too: for solvers that are asked again and again."""
         self.variables = variables
         self.flat: list[int] = []
         self.sums: list[Sum] = []
+        self.counts: dict[tuple[int, ...], list[int]] | None = None if native else {}
+        self.definitions: list[int] = []  # clauses that hold whatever a guard says
 
     def fresh(self, count: int) -> range:
         """So many new variables."""
@@ -42,6 +45,28 @@ class Clauses:
         """At least one of the literals is true."""
         self.flat += literals
         self.flat.append(0)
+
+    def counted(self, cells: tuple[int, ...], counts: dict[tuple[int, ...], list[int]]) -> list[int]:
+        """Literals that at least 1, 2, ... of the cells are true (Bailleux and Boufkhad 2003)."""
+        if len(cells) < 2:
+            return list(cells)
+        if cells not in counts:
+            middle = len(cells) // 2
+            left, right = self.counted(cells[:middle], counts), self.counted(cells[middle:], counts)
+            both = [TRUE, *self.fresh(len(cells)), FALSE]
+            for i, one in enumerate([TRUE, *left, FALSE]):
+                for j, other in enumerate([TRUE, *right, FALSE]):
+                    if i <= len(left) and j <= len(right):
+                        self._define(-one, -other, both[i + j])
+                    if i and j:
+                        self._define(one, other, -both[i + j - 1])
+            counts[cells] = both[1:-1]
+        return counts[cells]
+
+    def _define(self, *literals: int) -> None:
+        if TRUE not in literals:
+            self.definitions += [literal for literal in literals if literal != FALSE]
+            self.definitions.append(0)
 
     def known(self, *literals: int) -> None:
         """A clause of literals that may be TRUE or FALSE."""
@@ -90,7 +115,12 @@ def _at_most_one(clauses: Clauses, statement: AtMostOne) -> None:
 
 def _exactly(clauses: Clauses, statement: Exactly) -> None:
     total, cells = statement
-    if len(cells) > SUBSETS:
+    if len(cells) > SUBSETS and clauses.counts is not None and total <= len(cells):
+        least = clauses.counted(cells, clauses.counts)
+        for literal in (*least[max(0, total - 1) : total], *(-more for more in least[total : total + 1])):
+            clauses.clause(literal)
+        return
+    if len(cells) > SUBSETS and clauses.counts is None:
         clauses.sums.append(Sum(total, cells))
         return
     if total > len(cells):

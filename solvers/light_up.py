@@ -10,7 +10,7 @@ from typing import ClassVar, Self, cast
 
 from solvers.board import BoardError, Value
 from solvers.equations import Names, named, total
-from solvers.rules import AtLeastOne, AtMostOne, Exactly, Premise, Rules, place
+from solvers.rules import AtLeastOne, AtMostOne, Exactly, Group, Premise, Rules, place
 from solvers.text import check_cells, check_size, lines_of, quoted, square_side, without_blank_end
 
 WHITE, WALL, HINTS, BULB = ".", "#", "01234", "*"
@@ -95,10 +95,16 @@ class LightUp:
         """Any cells make a board."""
         return {}
 
+    @classmethod
+    def hints(cls, height: int, width: int, element: int) -> str:
+        """Any hint of a wall, or none."""
+        return HINTS + WALL
+
     def counted(self, cells: Sequence[bool]) -> dict[int, Value]:
         """The bulbs beside each hinted wall."""
         hinted = [i for i, cell in enumerate("".join(self.cells)) if cell in HINTS]
-        return {i: str(sum(cells[near - 1] for near in self._beside(*divmod(i, self.width)))) for i in hinted}
+        near = {i: _beside(self.height, self.width, *divmod(i, self.width)) for i in hinted}
+        return {i: str(sum(cells[cell - 1] for cell in beside)) for i, beside in near.items()}
 
     def totals(self) -> None:
         """The hints count no line."""
@@ -181,15 +187,22 @@ class LightUp:
         """A wall carries no bulb; a hinted one has so many beside it."""
         here = row * self.width + column
         rules.add(f"{place(row, column)} is a wall", ((here, CLOSED),), Exactly(0, (here + 1,)))
-        if cell != WALL:
-            near = self._beside(row, column)
-            hint: frozenset[Value] = frozenset(cell)
-            rules.add(f"wall {place(row, column)} = {cell}", ((here, hint),), Exactly(int(cell), near))
+        rules.groups += self.hinted(self.height, self.width, here, cell)
 
-    def _beside(self, row: int, column: int) -> tuple[int, ...]:
-        near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-        inside = [(r, c) for r, c in near if 0 <= r < self.height and 0 <= c < self.width]
-        return tuple(r * self.width + c + 1 for r, c in inside)
+    @classmethod
+    def hinted(cls, height: int, width: int, element: int, value: Value) -> list[Group]:
+        """The rule of a hint that says this, if it is one."""
+        if value not in set(HINTS):
+            return []
+        row, column = divmod(element, width)
+        near = Exactly(int(str(value)), _beside(height, width, row, column))
+        return [Group(f"wall {place(row, column)} = {value}", ((element, frozenset((value,))),), (near,))]
 
     def _name(self, cell: int) -> str:
         return place(*divmod(cell - 1, self.width))
+
+
+def _beside(height: int, width: int, row: int, column: int) -> tuple[int, ...]:
+    """The cells, counted from 1, above, left, right and below."""
+    near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return tuple(r * width + c + 1 for r, c in near if 0 <= r < height and 0 <= c < width)

@@ -8,7 +8,7 @@ from typing import ClassVar, Self, cast
 
 from solvers.board import BoardError, Value
 from solvers.equations import written
-from solvers.rules import Rules, Runs
+from solvers.rules import Group, Rules, Runs, line_of
 from solvers.text import lines_of, number, pieces, sides_of, tokens
 
 SEPARATOR, FILLED, EMPTY = "-", "#", "."
@@ -81,13 +81,16 @@ class Nonogram:
     def rules(self) -> Rules:
         """The rules of this board over one Boolean a cell: it is filled."""
         rules = Rules(self.height * self.width)
-        names = self.elements(self.height, self.width)
-        lines = [tuple(range(i + 1, rules.cells + 1, self.width)) for i in range(self.width)]
-        lines += [tuple(range(i + 1, i + self.width + 1)) for i in range(0, rules.cells, self.width)]
-        for element, (hint, line) in enumerate(zip(self.columns + self.rows, lines, strict=True)):
-            text = " ".join(map(str, hint)) or "0"
-            rules.add(f"{names[element]}: {text}", ((element, frozenset((hint,))),), Runs(hint, line))
+        for element, hint in enumerate(self.columns + self.rows):
+            rules.groups += self.hinted(self.height, self.width, element, hint)
         return rules
+
+    @classmethod
+    def hinted(cls, height: int, width: int, element: int, value: Value) -> list[Group]:
+        """The rule of a line with these runs."""
+        hint, (name, line) = cast(Hint, value), line_of(height, width, element)
+        text = " ".join(map(str, hint)) or "0"
+        return [Group(f"{name}: {text}", ((element, frozenset((hint,))),), (Runs(hint, line),))]
 
     def equations(self) -> list[str]:
         """The rules as equations."""
@@ -97,6 +100,11 @@ class Nonogram:
     def flaw(cls, height: int, width: int, values: Sequence[Value]) -> dict[int, Value]:
         """Any hints make a board."""
         return {}
+
+    @classmethod
+    def hints(cls, height: int, width: int, element: int) -> tuple[Value, ...]:
+        """There are too many runs to list."""
+        return ()
 
     def counted(self, cells: Sequence[bool]) -> dict[int, Value]:
         """The runs of each line."""

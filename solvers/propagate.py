@@ -169,7 +169,7 @@ class Facts:
                 bits ^= low
         line.filled, line.empty = found.filled, found.empty
 
-    def _open(self) -> list[int]:
+    def open(self) -> list[int]:
         """The open cells; of cells that are always the same, only the first."""
         cells = zip(count(), self._stand_ins, self._values, strict=False)
         return [cell for cell, one, value in cells if cell == one and not value][1:]
@@ -177,7 +177,7 @@ class Facts:
     def rest(self) -> Rules:
         """What is left of the rules for the open cells, which it numbers anew."""
         number = [0] * len(self._values)
-        for i, cell in enumerate(self._open(), start=1):
+        for i, cell in enumerate(self.open(), start=1):
             number[cell] = i
         rest = Rules(max(number))
         left = [self._reduced(statement, number) for statement in self._statements]
@@ -187,7 +187,7 @@ class Facts:
     def full(self, left: Sequence[T]) -> list[bool | T]:
         """The values of all cells, where the cells that `rest` numbers have those of `left`."""
         values: list[bool | T] = [value > 0 for value in self._values]
-        for cell, value in zip(self._open(), left, strict=True):
+        for cell, value in zip(self.open(), left, strict=True):
             values[cell] = value
         return [values[one] for one in self._stand_ins[1:]]
 

@@ -8,23 +8,28 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 from solvers.board import Board, Value
-from solvers.engine import Outcome, solve
+from solvers.engine import Outcome, contradiction, solve
 from solvers.examine import Clash, Examiner, Finding
+from solvers.options import RARE, Options
 from solvers.reading import Element, Reading
+from solvers.rules import Rules
 from solvers.search import Possible, Search
 from solvers.session import SolveTimeout
 
-# Natural logarithms of odds, as the costs of readings:
-CERTAIN = math.log(49)  # 98 to 2: by which the winner is ahead of all that could be the board instead
-SAME_ANSWER = math.log(5)  # the same if only a hint is less there: that what was read fits is no accident
-SEVERAL = math.log(200)  # against a board with several solutions, as puzzles have one
+# Of all boards with a solution that the picture may show, each weighs what its reading's probability says:
+CERTAIN = math.log(99)  # 99 to 1: by which the board decided on outweighs all others together
+SAME_ANSWER = math.log(5)  # the same for those that differ in hints only and have the same answer
+SEVERAL = math.log(200)  # less weighs a board with several solutions, as puzzles have one
+FITS = math.log(5)  # more weighs a board with a hint more, whose number is what the others say: no accident
+REACH = CERTAIN + math.log(2)  # what costs so much more than the best is left out of account
 UNBELIEVABLE = math.log(1e12)  # against the winner itself: then rather something else went wrong
 MOST_CORRECTIONS = 6
+NEARLY = 0.99999  # confidence above which there is nothing else to speak of
 DOUBTFUL = 0.9  # confidence below which an element is told even though the rules confirm it
 MOST_RULES = 3  # that a correction names
 
@@ -71,18 +76,20 @@ def decide(reading: Reading, *, timeout: float | None = None, seed: int = 0) -> 
     """
     end = None if timeout is None else time.monotonic() + timeout
     board = reading.likeliest()
-    outcome = solve(board.rules(), timeout=timeout, core=False, seed=seed)
-    if outcome.status == "solved" and all(_runner_up(element) > CERTAIN for element in reading.elements):
+    rules = board.rules()
+    outcome = solve(rules, timeout=timeout, core=False, seed=seed)
+    if outcome.status == "solved" and sum(map(_odds_against, reading.elements)) < math.exp(-CERTAIN):
         return Decision("solved", board, outcome)
     left = None if end is None else max(0.0, end - time.monotonic())
-    return _Judge(reading, board, outcome, left, seed).decide()
+    return _Judge(reading, board, rules, outcome, left, seed).decide()
 
 
-def _runner_up(element: Element) -> float:
-    """The cost of whatever else an element is likeliest to be."""
+def _odds_against(element: Element) -> float:
+    """How likely whatever else an element is likeliest to be is beside what was read."""
+    if element.confidence > NEARLY:
+        return 0.0
     others = [one.probability for one in element.alternatives[1:]]
-    odds = max([_missing(element), *others]) / element.confidence
-    return -math.log(odds) if odds > 0 else math.inf
+    return max([_missing(element), *others]) / element.confidence
 
 
 def _missing(element: Element) -> float:
@@ -90,73 +97,108 @@ def _missing(element: Element) -> float:
     return max(0.0, 1 - sum(one.probability for one in element.alternatives))
 
 
-def _weight(possible: Possible) -> float:
-    """The cost of a reading, more when it has several solutions."""
-    return possible.cost + (SEVERAL if len(possible.finding.solutions) > 1 else 0)
-
-
 class _Judge:
     """Weighs the readings that have solutions against each other."""
 
     def __init__(
-        self, reading: Reading, board: Board, outcome: Outcome, timeout: float | None, seed: int
+        self, reading: Reading, board: Board, rules: Rules, outcome: Outcome, timeout: float | None, seed: int
     ) -> None:
-        self._reading, self._board, self._outcome = reading, board, outcome
-        self._hints = board.counted([False] * (board.height * board.width))
-        examiner = Examiner(reading, timeout=timeout, seed=seed)
-        self._search = Search(reading, examiner, self._hints, CERTAIN)
+        self._reading, self._board, self._rules, self._outcome = reading, board, rules, outcome
+        self._hints = board.counted([False] * rules.cells)
+        self._end = None if timeout is None else time.monotonic() + timeout
+        self._seed = seed
+        self._clashes: list[Clash] = []
+        self._gave_up = False
         self._found: list[Possible] = []
 
     def decide(self) -> Decision:
-        """Compare all readings that are likely enough to matter."""
+        """Compare all readings that are likely enough to matter, at first those of no rare changes."""
+        most = RARE
+        while True:
+            self._compare(most)
+            need = min(map(self._weight, self._found), default=math.inf) + REACH
+            if most >= need or self._gave_up or most == math.inf or not self._options.ranked:
+                break
+            most = need
+        return self._settle() if self._found else self._refute()
+
+    def _compare(self, most: float) -> None:
+        """Find the readings that have solutions, of changes that cost up to `most`."""
         likeliest = None
         if self._outcome.cells:
             several = self._outcome.status == "multiple"
             likeliest = Finding(self._board, (self._outcome.cells,) * (1 + several))
+        left = None if self._end is None else max(0.0, self._end - time.monotonic())
+        self._options = Options(self._reading, self._hints, most)
+        self._examiner = Examiner(self._reading, self._rules, self._options, timeout=left, seed=self._seed)
+        search = Search(self._reading, self._examiner, self._options)
+        self._found = []
         try:
-            for possible in self._search.possible(likeliest):
+            for possible in search.possible(likeliest):
                 self._found.append(possible)
-                self._search.limit = min(map(_weight, self._found)) + CERTAIN
+                search.limit = min(map(self._weight, self._found)) + REACH
+            self._gave_up = search.gave_up
         except SolveTimeout:
-            self._search.gave_up = True
-        return self._settle() if self._found else self._refute()
+            self._gave_up = True
+        self._clashes = search.clashes
+
+    def _weight(self, possible: Possible) -> float:
+        """The cost of a reading, more when it has several solutions, less when more hints fit."""
+        several = SEVERAL if len(possible.finding.solutions) > 1 else 0.0
+        more = len(possible.finding.board.counted(possible.finding.solutions[0])) - len(self._hints)
+        return possible.cost + several - FITS * more
 
     def _settle(self) -> Decision:
-        winner = min(self._found, key=_weight)
+        winner = min(self._found, key=self._weight)
         if not all(self._may_be(i, value) for i, value in winner.changes.items()):
             return self._refute()
-        rivals = [other for other in self._found if other is not winner and self._is_near(winner, other)]
-        unsure = {i for rival in rivals for i in self._differences(winner, rival)}
+        unsure = self._unsure(winner)
         unsure |= {i for i, element in enumerate(self._reading.elements) if self._is_open(i, element)}
         doubted = unsure | {i for i, one in enumerate(self._reading.elements) if one.confidence < DOUBTFUL}
         doubts = self._doubts(doubted - winner.changes.keys())
-        corrections = tuple(self._correction(i, value) for i, value in sorted(winner.changes.items()))
-        believable = len(corrections) <= MOST_CORRECTIONS and winner.cost < UNBELIEVABLE
+        believable = len(winner.changes) <= MOST_CORRECTIONS and winner.cost < UNBELIEVABLE
         several = len(winner.finding.solutions) > 1
-        if not believable or (not several and (unsure or self._search.gave_up)):
+        if not believable or (not several and (unsure or self._gave_up)):
             return self._uncertain(unsure | winner.changes.keys())
-        board = winner.finding.board
-        outcome = self._outcome
-        if winner.changes:
-            outcome = solve(board.rules())
-        return Decision("multiple" if several else "solved", board, outcome, corrections, doubts)
+        corrections = tuple(self._correction(i, winner) for i in sorted(winner.changes))
+        status: Status = "multiple" if several else "solved"
+        return Decision(status, winner.finding.board, self._solved(winner), corrections, doubts)
+
+    def _solved(self, winner: Possible) -> Outcome:
+        """What the rules of the board decided on say."""
+        if not winner.changes:
+            return self._outcome
+        if len(winner.finding.solutions) > 1:
+            return solve(winner.finding.board.rules())
+        cells = winner.finding.solutions[0]
+        return Outcome("solved", cells, cells)
+
+    def _unsure(self, winner: Possible) -> set[int]:
+        """What the winner differs in from the others, if they outweigh it enough to matter."""
+        others: list[list[Possible]] = [[], []]
+        for other in self._found:
+            if other is not winner:
+                same = winner.finding.solutions == other.finding.solutions
+                others[same and self._differences(winner, other) <= self._hints.keys()].append(other)
+        unsure: set[int] = set()
+        for those, least in zip(others, (CERTAIN, SAME_ANSWER), strict=True):
+            if sum(math.exp(self._weight(winner) - self._weight(other)) for other in those) > math.exp(
+                -least
+            ):
+                unsure.update(*(self._differences(winner, other) for other in those))
+        return unsure
 
     def _refute(self) -> Decision:
         """No reading has a solution: nor has the board if what contradicts itself was read with certainty."""
-        concerned = {i for clash in self._search.clashes for i in clash.values}
-        if self._search.gave_up or any(_runner_up(self._reading.elements[i]) < CERTAIN for i in concerned):
-            return self._uncertain(concerned)
-        outcome = Outcome("unsolvable", core=self._search.clashes[0].rules)
-        return Decision("unsolvable", self._board, outcome)
+        unsure = math.exp(-CERTAIN)
+        doubtful = {i for i, one in enumerate(self._reading.elements) if _odds_against(one) > unsure}
+        if self._gave_up or doubtful:
+            concerned = {i for clash in self._clashes for i in clash.values} & doubtful
+            return self._uncertain(concerned or doubtful)
+        return Decision("unsolvable", self._board, Outcome("unsolvable", core=contradiction(self._rules)))
 
     def _uncertain(self, elements: Iterable[int]) -> Decision:
         return Decision("uncertain", self._board, None, (), self._doubts(elements))
-
-    def _is_near(self, winner: Possible, other: Possible) -> bool:
-        """Whether another reading comes too near to the winner."""
-        same = winner.finding.solutions == other.finding.solutions
-        told = self._differences(winner, other) <= self._hints.keys()
-        return _weight(other) <= _weight(winner) + (SAME_ANSWER if same and told else CERTAIN)
 
     def _differences(self, one: Possible, other: Possible) -> set[int]:
         return {i for i, _ in one.changes.items() ^ other.changes.items()}
@@ -178,17 +220,24 @@ class _Judge:
         doubts = [Doubt(element.where, element.value, element.confidence) for element in named]
         return tuple(sorted(doubts, key=lambda doubt: doubt.confidence))
 
-    def _correction(self, index: int, value: Value) -> Correction:
+    def _correction(self, index: int, winner: Possible) -> Correction:
         element = self._reading.elements[index]
-        return Correction(element.where, element.value, value, self._why(index, element))
+        return Correction(element.where, element.value, winner.changes[index], self._why(index, winner))
 
-    def _why(self, index: int, element: Element) -> str:
-        """The rules that what was read contradicts."""
-        clashes: Sequence[Clash] = [
-            c for c in self._search.clashes if element.value in c.values.get(index, ())
-        ]
-        if not clashes:
-            return "with it the board has several solutions"
-        rules = [rule for rule in clashes[0].rules if element.where not in rule]
+    def _why(self, index: int, winner: Possible) -> str:
+        """What speaks against what was read of an element, if all else is as it was decided to be."""
+        others = {i: value for i, value in winner.changes.items() if i != index}
+        totals = self._examiner.board(others).totals()
+        if totals and totals[0] != totals[1]:
+            return f"with it the columns sum up to {totals[0]}, the rows to {totals[1]}"
+        try:
+            finding = self._examiner.examine(others)
+        except SolveTimeout:
+            return "the rules contradict it"
+        if finding.clash is None:
+            several = len(finding.solutions) > 1
+            return f"with it the board has {'several solutions' if several else 'another solution'}"
+        where = self._reading.elements[index].where
+        rules = [rule for rule in finding.clash.rules if where not in rule]
         more = f" and {len(rules) - MOST_RULES} more" if len(rules) > MOST_RULES else ""
         return f"contradicts {'; '.join(rules[:MOST_RULES])}{more}" if rules else "does not fit its line"

@@ -93,3 +93,11 @@ class Rules:
 def place(row: int, column: int) -> str:
     """A cell's name in messages; `row` and `column` count from 0, the name from 1."""
     return f"r{row + 1}c{column + 1}"
+
+
+def line_of(height: int, width: int, number: int) -> tuple[str, tuple[int, ...]]:
+    """The name and the cells of a line: columns have the first numbers, from 0, then rows."""
+    if number < width:
+        return f"column {number + 1}", tuple(range(number + 1, height * width + 1, width))
+    row = number - width
+    return f"row {row + 1}", tuple(range(row * width + 1, (row + 1) * width + 1))

@@ -1,32 +1,30 @@
 """The readings of a picture from the likeliest on, as far as the rules let them be.
 
 A search for cheapest hitting sets: what contradicts itself (a clash) must be changed in one of its elements.
-The cost of a value is the logarithm of how much likelier the likeliest one is. Each clash is learnt once and
-shuts out all readings that have it (Reiter 1987, with clashes found on demand and a lower bound from disjoint
-ones as in Davies and Bacchus 2011).
+Each clash is learnt once and shuts out all readings that have it (Reiter 1987, with clashes found on demand
+and a lower bound from disjoint ones as in Davies and Bacchus 2011). Sums of hints that disagree, which are
+seen for nothing, bound what a reading costs, too. Where only a few elements are in doubt, propagation tells
+which of them clash, else Z3 does.
 """
 
 from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from solvers.board import Value
-from solvers.examine import UNREAD, Clash, Examiner, Finding
+from solvers.examine import Clash, Examiner, Finding
+from solvers.options import UNREAD, Balance, Choice, Options
 from solvers.reading import Reading
 
-LEAST = 1e-6  # odds against the likeliest value below which another one is not looked at
 MOST_READINGS = 50_000  # readings weighed, most of them without asking Z3, before the search gives up
-MOST_EXAMINED = 500  # readings that Z3 is asked about before the search gives up
+MOST_EXAMINED = 500  # readings that the rules are asked about before the search gives up
+FEW = 24  # elements in doubt, of which propagation tells sooner than Z3 which clash
 ROUNDING = 1e-9
 
-# Of what is missing to 1 in an element's probabilities, the share of one value that is like the one read:
-SIMILAR = {str: 1 / 4, int: 1 / 10, tuple: 1 / 20}
-UNLIKE = 1 / 1000  # the share of one line of runs that differs in their number, or in more than one
-
-Change = tuple[int, Value]
+Key = frozenset[tuple[int, Value]]
 
 
 class Possible(NamedTuple):
@@ -37,70 +35,101 @@ class Possible(NamedTuple):
     finding: Finding
 
 
+class _Entry(NamedTuple):
+    """A reading in the queue; with `choices`, only what they make of it, from number `at` on."""
+
+    bound: float
+    number: int
+    cost: float
+    key: Key
+    choices: Sequence[Choice] = ()
+    at: int = 0
+
+
 class Search:
     """Goes through the readings that have solutions, from the likeliest on, while they cost up to `limit`."""
 
-    def __init__(self, reading: Reading, examiner: Examiner, unread: Iterable[int], reach: float) -> None:
-        """`unread` are hints that may say what is not among their alternatives, by what their odds lack to 1.
-
-        Readings that have solutions are followed to others whose next change costs up to `reach`.
-        """
+    def __init__(self, reading: Reading, examiner: Examiner, options: Options) -> None:
+        """All readings are followed that differ from the likeliest by these options."""
         self.limit = math.inf
         self.clashes: list[Clash] = []
         self.gave_up = False
-        self._examiner, self._reach = examiner, reach
-        self._options = [dict[Value, float]() for _ in reading.elements]
-        for i, element in enumerate(reading.elements):
-            for value, probability in element.alternatives[1:]:
-                self._offer(i, value, probability / element.confidence)
-        for i in unread:
-            element = reading.elements[i]
-            missing = 1 - sum(probability for _, probability in element.alternatives)
-            self._offer(i, UNREAD, missing / element.confidence * SIMILAR[type(element.value)])
-        self._queue: list[tuple[float, float, int, frozenset[Change]]] = []
+        self._examiner = examiner
+        self._options = options
+        self._doubtful = options.doubtful(math.inf)
+        totals = reading.likeliest().totals()
+        self._balance = Balance(self._options, reading.width, reading.height) if totals else None
+        self._examined = 0
+        self._queue: list[_Entry] = []
         self._queued = 0
-        self._seen: set[frozenset[Change]] = set()
-        self._push(0.0, {})
+        self._seen: set[Key] = set()
+        self._push(0.0, frozenset())
 
     def possible(self, likeliest: Finding | None = None) -> Iterator[Possible]:
         """The readings that have solutions, cheapest first; then `gave_up` tells whether some were left out.
 
         `likeliest` is what the likeliest reading was found to be, if that is known.
         """
-        examined = 0
-        while self._queue and self._queue[0][0] <= self.limit + ROUNDING:
-            bound, cost, _, key = heapq.heappop(self._queue)
-            changes = dict(key)
-            clashes = [clash for clash in self.clashes if clash.concerns(changes, self._examiner.read)]
-            if clashes:
-                least = cost + self._least(clashes, changes)
-                if least > bound + ROUNDING:
-                    self._queue_up(least, cost, key)
+        while self._queue and self._queue[0].bound <= self.limit + ROUNDING:
+            entry = heapq.heappop(self._queue)
+            if entry.choices:
+                self._go_on(entry.cost, entry.key, entry.choices, entry.at)
+            elif not self._shut_out(entry):
+                changes = dict(entry.key)
+                self._examined += 1
+                finding = likeliest if likeliest and not changes else self._examiner.look(changes)
+                if finding is None:
+                    yield from self._ask(entry, changes)
+                elif finding.solutions:
+                    yield from self._found(entry, changes, finding)
+                elif len(self._doubtful) <= FEW:
+                    self.clashes.append(self._examiner.blame(changes, self._doubtful))
+                    self._queue_up(entry.bound, entry.cost, entry.key)
                 else:
-                    self._mend(cost, changes, min(clashes, key=lambda clash: len(clash.values)))
-                continue
-            examined += 1
-            self.gave_up = examined > MOST_EXAMINED or len(self._seen) > MOST_READINGS
+                    yield from self._ask(entry, changes)
+            self.gave_up = self._examined > MOST_EXAMINED or len(self._seen) > MOST_READINGS
             if self.gave_up:
                 return
-            finding = likeliest if likeliest and not changes else self._examiner.examine(changes)
-            if finding.clash:
-                self.clashes.append(finding.clash)
-                self._queue_up(bound, cost, key)
-            else:
-                yield from self._found(cost, changes, finding)
 
-    def _found(self, cost: float, changes: dict[int, Value], finding: Finding) -> Iterator[Possible]:
+    def _shut_out(self, entry: _Entry) -> bool:
+        """Whether a reading is known to contradict itself; then it is gone on from."""
+        changes = dict(entry.key)
+        clashes = [clash for clash in self.clashes if clash.concerns(changes, self._options.read)]
+        if clashes:
+            least = entry.cost + self._least(clashes, changes)
+            if least > entry.bound + ROUNDING:
+                self._queue_up(least, entry.cost, entry.key)
+            else:
+                fewest = min(clashes, key=lambda clash: len(clash.values))
+                self._go_on(entry.cost, entry.key, self._options.of(fewest.values))
+        elif self._balance and self._balance.owed(entry.key):
+            self._go_on(entry.cost, entry.key, self._options.of(self._balance.clash))
+        else:
+            return False
+        return True
+
+    def _ask(self, entry: _Entry, changes: dict[int, Value]) -> Iterator[Possible]:
+        """Have Z3 say what a reading is, and learn from it."""
+        finding = self._examiner.examine(changes)
+        if finding.clash:
+            self.clashes.append(finding.clash)
+            self._queue_up(entry.bound, entry.cost, entry.key)
+        else:
+            yield from self._found(entry, changes, finding)
+
+    def _found(self, entry: _Entry, changes: dict[int, Value], finding: Finding) -> Iterator[Possible]:
         """Tell of a reading that has solutions, unless hints are unread in it, and go on from it."""
         unread = [i for i, value in changes.items() if value == UNREAD]
         if not unread:
-            yield Possible(cost, changes, finding)
+            yield Possible(entry.cost, changes, finding)
         for cells in finding.solutions if unread else ():
-            self._tell(cost, changes, unread, finding.board.counted(cells))
-        for i, options in enumerate(self._options):
-            for value, more in options.items() if i not in changes else ():
-                if more <= self._reach:
-                    self._push(cost + more, {**changes, i: value})
+            self._tell(entry.cost, changes, unread, finding.board.counted(cells))
+        choices = self._options.ranked
+        hints = self._options.hints.intersection(self._doubtful)
+        few = len(self._doubtful) <= FEW and len(finding.solutions) == 1 and not unread
+        if few and self._examiner.firm(changes, hints, finding.solutions[0]):
+            choices = [one for one in choices if one.element not in hints or self._examiner.is_mute(one)]
+        self._go_on(entry.cost, entry.key, choices)
 
     def _tell(
         self, cost: float, changes: dict[int, Value], unread: list[int], counted: dict[int, Value]
@@ -108,28 +137,32 @@ class Search:
         """Go on with what a solution says that the unread hints are."""
         told = dict(changes)
         for i in unread:
-            read, value = self._examiner.read[i], counted[i]
-            if value == read:
+            if counted[i] == self._options.read[i]:
                 return
-            far = math.log(SIMILAR[type(value)]) - math.log(_share(read, value))
-            self._options[i].setdefault(value, self._options[i][UNREAD] + far)
-            told[i] = value
-            cost += self._options[i][value] - self._options[i][UNREAD]
-        self._push(cost, told)
+            cost -= self._options.costs[i][UNREAD]
+            cost += self._options.told(i, counted[i])
+            told[i] = counted[i]
+        self._push(cost, frozenset(told.items()))
 
-    def _mend(self, cost: float, changes: dict[int, Value], clash: Clash) -> None:
-        """Go on with every change that ends the clash."""
-        for i, allowed in clash.values.items():
-            for value, more in self._options[i].items() if i not in changes else ():
-                if value not in allowed:
-                    self._push(cost + more, {**changes, i: value})
+    def _go_on(self, cost: float, key: Key, choices: Sequence[Choice], at: int = 0) -> None:
+        """Make the next of these changes to a reading, and put off those that cost more."""
+        changed = {i for i, _ in key}
+        while at < len(choices) and choices[at].element in changed:
+            at += 1
+        if at < len(choices):
+            more, element, value = choices[at]
+            self._push(cost + more, key | {(element, value)})
+        if at + 1 < len(choices):
+            self._queued += 1
+            bound = cost + choices[at + 1].cost
+            heapq.heappush(self._queue, _Entry(bound, self._queued, cost, key, choices, at + 1))
 
     def _least(self, clashes: Iterable[Clash], changes: dict[int, Value]) -> float:
         """What ending all these clashes costs at least: the sum over some without elements in common."""
         total, used = 0.0, set(changes)
         for clash in clashes:
             own = clash.values.keys() - changes.keys()
-            costs = [c for i in own for v, c in self._options[i].items() if v not in clash.values[i]]
+            costs = [c for i in own for v, c in self._options.costs[i].items() if v not in clash.values[i]]
             if not costs:
                 return math.inf
             if not own & used:
@@ -137,25 +170,13 @@ class Search:
                 used |= own
         return total
 
-    def _offer(self, element: int, value: Value, odds: float) -> None:
-        if odds >= LEAST:
-            self._options[element][value] = max(0.0, -math.log(odds))
-
-    def _push(self, cost: float, changes: dict[int, Value]) -> None:
-        key = frozenset(changes.items())
+    def _push(self, cost: float, key: Key) -> None:
         if key not in self._seen:
             self._seen.add(key)
-            self._queue_up(cost, cost, key)
+            owed = self._balance.owed(key) if self._balance else 0.0
+            self._queue_up(cost + owed, cost, key)
 
-    def _queue_up(self, bound: float, cost: float, key: frozenset[Change]) -> None:
+    def _queue_up(self, bound: float, cost: float, key: Key) -> None:
         if bound < math.inf:
             self._queued += 1
-            heapq.heappush(self._queue, (bound, cost, self._queued, key))
-
-
-def _share(read: Value, value: Value) -> float:
-    """The share of a value in what an element may be that is not among its alternatives."""
-    if isinstance(read, tuple) and isinstance(value, tuple):
-        differing = sum(one != other for one, other in zip(read, value, strict=False))
-        return SIMILAR[tuple] if len(read) == len(value) and differing == 1 else UNLIKE
-    return SIMILAR[type(value)]
+            heapq.heappush(self._queue, _Entry(bound, self._queued, cost, key))

@@ -30,7 +30,7 @@ def look_again(image: Image, lattice: Lattice, band: Band) -> list[tuple[Alterna
     patches = [image[top:bottom, left:right] for (left, top, right, bottom), line in places if not line]
     readings = read_numbers([ink(patch) for patch in patches])
     found = (
-        numbers_or_none(reading.probabilities) if _contrast(patch) > PALE * usual else (Alternative(None, EMPTY),)
+        as_hint(reading.probabilities) if _contrast(patch) > PALE * usual else (Alternative(None, EMPTY),)
         for patch, reading in zip(patches, readings, strict=True)
     )
     return [() if line else next(found) for line in band.lines]
@@ -68,7 +68,7 @@ def _contrast(patch: NDArray[np.uint8]) -> float:
     return float(np.quantile(np.abs(patch - ground).max(axis=-1), 0.98))
 
 
-def numbers_or_none(chances: NDArray[np.float64]) -> tuple[Alternative, ...]:
+def as_hint(chances: NDArray[np.float64]) -> tuple[Alternative, ...]:
     """The numbers that something may be that was not taken for a hint, and that there is none."""
     is_none = float(chances[NOT_A_NUMBER])
     none = Alternative(None, STRANGE * is_none + STRAY * (1 - is_none))

@@ -33,6 +33,7 @@ MISFIT, AGREED = (
     2.0,
     3.0,
 )  # log-odds of a border: lost for a hint that does not fit its line, won by equal sums
+TOO_LONG = 0.05  # times as likely a hint is one that does not fit its line: then the line was misread
 BORDERS = 3  # that share in the hints
 
 
@@ -67,12 +68,17 @@ def fits(hint: Hint, length: int) -> bool:
 def hints_of(line: Line, borders: Sequence[Weighted], length: int) -> Hints:
     """What the hint of a line of `length` cells may be, likeliest first; the rest to 1 is illegible."""
     mixed: Hints = {}
+    misfits = 0.0
     for border, weight in borders:
         for hint, p in _read(line, border).items():
             if fits(hint, length):
                 key = () if hint == (0,) else hint
                 mixed[key] = mixed.get(key, 0.0) + weight * p
-    return dict(sorted(mixed.items(), key=lambda item: -item[1]))
+            else:
+                misfits += weight * p
+    fitting = sum(mixed.values())
+    more = (fitting + misfits) / (fitting + TOO_LONG * misfits) if fitting else 1.0
+    return dict(sorted(((hint, p * more) for hint, p in mixed.items()), key=lambda item: -item[1]))
 
 
 def borders_of(lines: Sequence[Line], length: int, total: int | None) -> list[Weighted]:

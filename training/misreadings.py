@@ -1,6 +1,6 @@
 """Keeps what the digit network makes of digits in fonts that it never saw, for boards misread on purpose.
 
-    python -m bench.misreadings FOLDER [--samples N]
+    python -m training.misreadings FOLDER [--samples N]
 
 FOLDER keeps drawn samples, as in `training`, whose fonts this needs. Of each digit that stands alone (the
 clear samples of the test fonts), `misreadings.json` tells how many were read, how many of them with doubt,
@@ -18,11 +18,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.eye import TABLE
 from training.cache import load
 from vision.digits import NOT_A_NUMBER, read_frames
 from vision.tokens import LEAST
 
+TABLE = Path(__file__).parent.parent / "bench" / "misreadings.json"
 CERTAIN = 0.999  # surer than this, there is no doubt to speak of
 KEPT = 40  # doubtful readings of each digit
 

@@ -1,0 +1,161 @@
+"""What each element of a reading may be instead of what was read, and what that costs.
+
+The cost of a value is the logarithm of how much likelier the likeliest one is. Sums of hints bound what it
+costs at least to make columns and rows agree.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.board import Value
+from solvers.reading import Element, Reading
+
+UNREAD = "unread"  # a value: there is a hint, but what it says is not among its alternatives
+LEAST = 1e-6  # odds against the likeliest value below which another one is not looked at
+UNTHOUGHT = 1e-4  # chance that a hint, how surely it was read, says something that nobody thought of
+RARE = 8.0  # cost from which sums are not told apart by their options: there are many
+FURTHEST = 100  # cells by which sums may differ and yet be told apart
+
+# Of what is missing to 1 in an element's probabilities, the share of one value:
+HINT = 1 / 10  # of a lone number, which may be any
+SIMILAR = 1 / 20  # of a line of runs that differs in one of them, has one more or one less
+UNLIKE = 1 / 1000  # of one that differs in more
+
+Changes = Mapping[int, Value]  # values other than the likeliest, by element
+
+
+class Choice(NamedTuple):
+    """To take an element for another value, and what that costs."""
+
+    cost: float
+    element: int
+    value: Value
+
+
+class Options:
+    """All other values that the elements of a reading may have; `ranked` from the cheapest on."""
+
+    def __init__(self, reading: Reading, hints: Iterable[int], most: float = math.inf) -> None:
+        """`hints` may say what is not among their alternatives; what costs more than `most` is left out."""
+        self._most = most
+        self.read = [element.value for element in reading.elements]
+        self.costs = [dict[Value, float]() for _ in reading.elements]
+        for i, element in enumerate(reading.elements):
+            for value, probability in element.alternatives[1:]:
+                self._offer(i, value, probability / element.confidence)
+        for i in hints:
+            self._offer_unlisted(i, reading.elements[i], reading)
+        self.hints = frozenset(hints)
+        self.ranked = sorted(self._choices(), key=lambda choice: choice.cost)
+
+    def doubtful(self, limit: float) -> list[int]:
+        """The elements with an option that costs up to `limit`, the least sure first."""
+        return list(dict.fromkeys(choice.element for choice in self.ranked if choice.cost <= limit))
+
+    def told(self, element: int, value: Value) -> float:
+        """What it costs that an unread hint says this; from now on that is one of its options."""
+        costs, read = self.costs[element], self.read[element]
+        if value not in costs:
+            costs[value] = costs[UNREAD] + math.log(SIMILAR) - math.log(_share(read, value))
+        return costs[value]
+
+    def of(self, elements: Mapping[int, Iterable[Value]]) -> list[Choice]:
+        """The choices that give one of these elements another value than these, cheapest first."""
+        choices = (
+            Choice(cost, i, value)
+            for i, allowed in elements.items()
+            for value, cost in self.costs[i].items()
+            if value not in allowed
+        )
+        return sorted(choices, key=lambda choice: choice.cost)
+
+    def _choices(self) -> Iterator[Choice]:
+        for i, costs in enumerate(self.costs):
+            yield from (Choice(cost, i, value) for value, cost in costs.items())
+
+    def _offer(self, element: int, value: Value, odds: float) -> None:
+        if odds >= LEAST and -math.log(odds) <= self._most:
+            self.costs[element][value] = max(0.0, -math.log(odds))
+
+    def _offer_unlisted(self, index: int, element: Element, reading: Reading) -> None:
+        missing = max(UNTHOUGHT, 1 - sum(one.probability for one in element.alternatives))
+        if isinstance(element.value, tuple):
+            self._offer(index, UNREAD, missing * SIMILAR / element.confidence)
+            return
+        for value in reading.board.hints(reading.height, reading.width, index):
+            if value != element.value and value not in self.costs[index]:
+                self._offer(index, value, missing * HINT / element.confidence)
+
+
+class Balance:
+    """What it costs at least to make the hints of columns and rows ask for equally many cells."""
+
+    def __init__(self, options: Options, columns: int, rows: int) -> None:
+        """The hints are the first elements: those of `columns`, then those of `rows`."""
+        self._read, self._columns, self._lines = options.read, columns, columns + rows
+        self._apart = sum(self._weight(i, value) or 0 for i, value in enumerate(options.read[: self._lines]))
+        self._least = self._cheapest(options)
+        self.clash = {i: frozenset((value,)) for i, value in enumerate(options.read[: self._lines])}
+
+    def owed(self, changes: Iterable[tuple[int, Value]]) -> float:
+        """What further changes cost at least; 0 where the sums agree, or are unknown."""
+        apart = self._apart
+        for i, value in changes:
+            if i < self._lines:
+                weight = self._weight(i, value)
+                if weight is None:
+                    return 0.0
+                apart += weight - (self._weight(i, self._read[i]) or 0)
+        return float(self._least[FURTHEST - apart]) if abs(apart) <= FURTHEST else self._any
+
+    def _weight(self, element: int, value: Value) -> int | None:
+        """What a hint adds to the sum of the columns less that of the rows; None if that is unknown."""
+        cells = sum(value) if isinstance(value, tuple) else value
+        if not isinstance(cells, int):
+            return None
+        return cells if element < self._columns else -cells
+
+    def _cheapest(self, options: Options) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+        """For each difference from -FURTHEST to FURTHEST, what it costs at least to make it."""
+        self._any = math.inf  # the cheapest hint that may say almost anything
+        least = np.full(2 * FURTHEST + 1, math.inf)
+        least[FURTHEST] = 0.0
+        for i in range(self._lines):
+            before, read = least.copy(), self._weight(i, options.read[i]) or 0
+            for value, cost in options.costs[i].items():
+                weight = self._weight(i, value)
+                if weight is None or cost > RARE:
+                    self._any = min(self._any, cost)
+                elif 0 < abs(weight - read) <= FURTHEST:
+                    _shift(least, before + cost, weight - read)
+        least = np.minimum(least, self._any)
+        least[FURTHEST] = 0.0
+        return least
+
+
+def _shift(
+    least: np.ndarray[tuple[int], np.dtype[np.float64]],
+    costs: np.ndarray[tuple[int], np.dtype[np.float64]],
+    by: int,
+) -> None:
+    """Take over costs, moved by so many places, where they are less."""
+    if by > 0:
+        np.minimum(least[by:], costs[:-by], out=least[by:])
+    else:
+        np.minimum(least[:by], costs[-by:], out=least[:by])
+
+
+def _share(read: Value, value: Value) -> float:
+    """The share of a line of runs in what it may be that is not among its alternatives."""
+    if not isinstance(read, tuple) or not isinstance(value, tuple):
+        return HINT
+    if len(read) == len(value):
+        return SIMILAR if sum(a != b for a, b in zip(read, value, strict=True)) == 1 else UNLIKE
+    shorter, longer = sorted((read, value), key=len)
+    fewer = (longer[:i] + longer[i + 1 :] for i in range(len(longer)))
+    return SIMILAR if shorter in fewer else UNLIKE

@@ -1,0 +1,190 @@
+"""What the rules make of misread boards: repaired, refused, or told to have several solutions or none."""
+
+from __future__ import annotations
+
+import math
+import random
+from itertools import product
+
+import numpy as np
+import pytest
+
+from bench.repair import FAULTS, misread
+from samples.boards import random_puzzle
+from samples.drafts import AnyBoard
+from solvers.aquarium import Aquarium
+from solvers.board import Value
+from solvers.checker import Checker
+from solvers.engine import solve
+from solvers.examine import Examiner
+from solvers.light_up import LightUp
+from solvers.nonogram import Nonogram
+from solvers.options import UNTHOUGHT, Options
+from solvers.reading import Alternative, Element, Reading
+from solvers.repair import decide
+from solvers.rules import Rules
+from solvers.search import Search
+from tests.solvers_random import RANDOM, random_aquarium, values_of
+
+PAIR = Nonogram(((1,), (1,)), ((1,), (1,)))  # two solutions: either diagonal
+CORNER = Nonogram(((2,), (1,)), ((2,), (1,)))
+
+
+def reading(board: AnyBoard, doubts: dict[int, tuple[tuple[Value, float], ...]]) -> Reading:
+    """The board read with certainty but for some elements, of which all alternatives are given."""
+    values = values_of(board)
+    names = type(board).elements(board.height, board.width)
+    elements = [
+        Element(name, tuple(Alternative(*one) for one in doubts.get(i, ((value, 1.0),))))
+        for i, (name, value) in enumerate(zip(names, values, strict=True))
+    ]
+    return Reading(type(board), board.height, board.width, tuple(elements))
+
+
+def test_a_certain_reading_is_taken_as_it_is() -> None:
+    decision = decide(reading(CORNER, {}))
+    assert (decision.status, decision.board) == ("solved", CORNER)
+    assert not decision.corrections
+    assert not decision.doubts
+
+
+def test_a_misread_hint_is_corrected_and_told_why() -> None:
+    decision = decide(reading(CORNER, {3: (((2,), 0.7), ((1,), 0.3))}))
+    assert (decision.status, decision.board) == ("solved", CORNER)
+    (correction,) = decision.corrections
+    assert (correction.where, correction.read, correction.used) == ("row 2", (2,), (1,))
+    assert correction.why == "with it the columns sum up to 3, the rows to 4"
+
+
+def test_a_misread_hint_of_a_wall_is_corrected_and_told_why() -> None:
+    decision = decide(reading(LightUp(("#..", "0..", "...")), {3: (("4", 0.9), ("0", 0.1))}))
+    assert decision.status in ("solved", "multiple")
+    (correction,) = decision.corrections
+    assert (correction.where, correction.read, correction.used) == ("r2c1", "4", "0")
+    assert correction.why
+
+
+def test_two_boards_as_likely_are_refused_with_what_they_differ_in() -> None:
+    """Either of two lines can be the one that was misread."""
+    board = Nonogram(((1,), (1,)), ((2,), ()))
+    unsure: tuple[tuple[Value, float], ...] = (((1,), 0.5), ((2,), 0.25), ((), 0.25))
+    either = reading(board, {2: unsure, 3: unsure})
+    decision = decide(either)
+    assert decision.status == "uncertain"
+    assert {doubt.where for doubt in decision.doubts} == {"row 1", "row 2"}
+    assert decision.outcome is None
+
+
+def test_several_solutions_are_told_with_what_could_be_misread() -> None:
+    decision = decide(reading(PAIR, {}))
+    assert (decision.status, decision.doubts) == ("multiple", ())
+    decision = decide(reading(PAIR, {0: (((1,), 0.999), ((2,), 0.0005))}))
+    assert decision.status == "multiple"
+
+
+def test_certain_contradictions_have_no_solution() -> None:
+    decision = decide(reading(Nonogram(((2,), (2,)), ((1,), (1,))), {}))
+    assert decision.status == "unsolvable"
+    assert decision.outcome is not None
+    assert decision.outcome.core
+
+
+@pytest.mark.parametrize("kind", RANDOM)
+def test_the_search_finds_all_readings_that_have_solutions(kind: str) -> None:
+    """Compared with trying all combinations, up to a cost that no unlisted value has."""
+    rng = random.Random(f"search {kind}")
+    found = 0
+    for _ in range(60):
+        board = RANDOM[kind](rng, rng.randint(2, 5), rng.randint(2, 5))
+        values = values_of(board)
+        doubted = rng.sample(range(len(values)), min(len(values), 5))
+        doubts = {i: shuffled(rng, values[i], others(kind, board, i, rng)) for i in doubted}
+        seen = reading(board, doubts)
+        limit = -math.log(UNTHOUGHT)
+        hints = seen.likeliest().counted([False] * (board.height * board.width))
+        options = Options(seen, hints, limit)
+        search = Search(seen, Examiner(seen, seen.likeliest().rules(), options), options)
+        search.limit = limit
+        ours = {frozenset(one.changes.items()): one for one in search.possible()}
+        assert not search.gave_up
+        for choice in product(*(doubts[i] for i in doubted)):
+            cost = sum(math.log(doubts[i][0][1] / p) for i, (_, p) in zip(doubted, choice, strict=True))
+            tried = {i: value for i, (value, _) in zip(doubted, choice, strict=True)}
+            key = frozenset((i, value) for i, value in tried.items() if value != doubts[i][0][0])
+            flaw = seen.board.flaw(board.height, board.width, [tried.get(i, v) for i, v in enumerate(values)])
+            if cost > limit - 1e-6 or flaw:
+                continue
+            status = solve(
+                seen.assemble([tried.get(i, v) for i, v in enumerate(values)]).rules(), core=False
+            ).status
+            assert (key in ours) == (status != "unsolvable"), (board.format(), tried, status)
+            if key in ours:
+                found += 1
+                assert ours[key].cost == pytest.approx(cost)
+                assert len(ours[key].finding.solutions) == (1 if status == "solved" else 2)
+    assert found > 60
+
+
+def others(kind: str, board: AnyBoard, element: int, rng: random.Random) -> list[Value]:
+    """Other values that an element of a board may be taken for."""
+    value = values_of(board)[element]
+    if isinstance(value, bool):
+        return [not value]
+    if kind == "light-up":
+        return rng.sample([one for one in ".#01234" if one != value], 2)
+    if kind == "aquarium":
+        return rng.sample([one for one in (None, 0, 1, 2, 3) if one != value], 2)
+    return rng.sample([one for one in ((), (1,), (2,), (1, 1), (3,)) if one != value], 2)
+
+
+def shuffled(rng: random.Random, value: Value, other: list[Value]) -> tuple[tuple[Value, float], ...]:
+    """The value and others as alternatives in any order."""
+    values = rng.sample([value, *other], 1 + len(other))
+    return tuple(zip(values, (0.6, 0.3, 0.1), strict=False))
+
+
+def test_six_misread_hints_on_a_large_board_are_found() -> None:
+    board = random_puzzle("nonogram", np.random.default_rng(5), 25, 25).board
+    assert isinstance(board, Nonogram)
+    wrong: dict[int, tuple[tuple[Value, float], ...]] = {}
+    for i in (3, 8, 14, 27, 33, 48):
+        true = values_of(board)[i]
+        assert isinstance(true, tuple)
+        wrong[i] = (((true[0] + 1, *true[1:]), 0.55), (true, 0.44))
+    decision = decide(reading(board, wrong), timeout=20)
+    assert (decision.status, decision.board) == ("solved", board)
+    assert len(decision.corrections) == 6
+
+
+@pytest.mark.parametrize("kind", RANDOM)
+def test_few_misread_boards_are_answered_and_none_wrong(kind: str) -> None:
+    faults = {fault.name: fault for fault in FAULTS}
+    repaired = 0
+    for case in range(12):
+        board = random_puzzle(kind, np.random.default_rng((7, case)), 7, 7).board
+        seen = misread(board, faults["1 hint"], random.Random(case))
+        assert seen is not None
+        decision = decide(seen)
+        if decision.status == "solved":
+            assert decision.board == board
+            repaired += 1
+    assert repaired >= 8
+
+
+def test_groups_asked_about_by_name_count_like_whole_boards() -> None:
+    """Clauses count there in place of Z3's sums, which crash when they are asked again and again."""
+    rng = random.Random("named")
+    statuses = []
+    for _ in range(60):
+        board = random_aquarium(rng, 7, 6)
+        rules = board.rules()
+        checker = Checker(Rules(rules.cells), named=True)
+        solvable = checker.check(rules.groups)
+        statuses.append(solvable)
+        assert solvable == (solve(rules, core=False).status != "unsolvable")
+        if solvable:
+            cells = checker.cells()
+            assert isinstance(board, Aquarium)
+            counted = board.counted(cells)
+            assert counted == {i: v for i, v in enumerate(board.columns + board.rows) if v is not None}
+    assert 5 < sum(statuses) < 60
