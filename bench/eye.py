@@ -1,9 +1,10 @@
 """Reads boards as the eye does, with the doubts and mistakes that it was found to have, but without pictures.
 
 `misreadings.json` holds what the digit network made of digits in fonts that it never saw
-(`training.misreadings` draws them): its mistakes, and its doubts where it was right. Digits are drawn from there, each as often as it
-was met with, and from then on the code of `vision` itself makes hints of them. What a digit is mistaken for,
-and how surely, is thus nobody's choice. It was fixed before anything was repaired with it.
+(`training.misreadings` draws them): its mistakes, and its doubts where it was right. Digits are drawn from
+there, each as often as it was met with, and from then on the code of `vision` itself makes hints of them.
+What a digit is mistaken for, and how surely, is thus nobody's choice. It was fixed before anything was
+repaired with it.
 
 Misread walls, borders and distances between numbers are too rare in drawn pictures to be a sample (none of
 the first in some hundred pictures). They are supposed: the likelier reading is wrong, and is so sure (0.5 to
@@ -30,6 +31,7 @@ from solvers.board import Value
 from solvers.light_up import HINTS, WALL, WHITE, LightUp
 from solvers.reading import Alternative
 from vision import light_up
+from vision.aquarium import such_as_fit
 from vision.digits import NOT_A_NUMBER, NumberReading
 from vision.glyphs import Glyph
 from vision.missing import EMPTY, as_hint
@@ -111,7 +113,7 @@ def beside_line(glyphs: Sequence[NumberReading], most: int) -> Alternatives:
         options = single_number([Digit(_shape(0), one) for one in seen])
     else:
         options = as_hint(glyphs[0].probabilities)
-    return tuple(one for one in options if not isinstance(one.value, int) or one.value <= most)
+    return such_as_fit(options, most)
 
 
 def line_of(value: Value, glyphs: Sequence[NumberReading], length: int, joins: float = 0.0) -> Alternatives:

@@ -83,7 +83,7 @@ class Options:
             self.costs[element][value] = max(0.0, -math.log(odds))
 
     def _offer_unlisted(self, index: int, element: Element, reading: Reading) -> None:
-        missing = max(UNTHOUGHT, 1 - sum(one.probability for one in element.alternatives))
+        missing = max(UNTHOUGHT, element.missing)
         if isinstance(element.value, tuple):
             self._offer(index, UNREAD, missing * SIMILAR / element.confidence)
             return
@@ -133,7 +133,7 @@ class Balance:
                     self._any = min(self._any, cost)
                 elif 0 < abs(weight - read) <= FURTHEST:
                     _shift(least, before + cost, weight - read)
-        least = np.minimum(least, self._any)
+        np.minimum(least, self._any, out=least)
         least[FURTHEST] = 0.0
         return least
 

@@ -36,6 +36,11 @@ class Element:
         """How sure the likeliest value is (0 to 1)."""
         return self.alternatives[0].probability
 
+    @property
+    def missing(self) -> float:
+        """How likely it is none of its alternatives (0 to 1)."""
+        return max(0.0, 1 - sum(one.probability for one in self.alternatives))
+
 
 @dataclass(frozen=True)
 class Reading:

@@ -22,15 +22,17 @@ from solvers.search import Possible, Search
 from solvers.session import SolveTimeout
 
 # Of all boards with a solution that the picture may show, each weighs what its reading's probability says:
-CERTAIN = math.log(99)  # 99 to 1: by which the board decided on outweighs all others together
+CERTAIN = math.log(40)  # 40 to 1: by which the likeliest board outweighs all others together; with one thing
+# misread in it twice as much, with two three times: who misread something may have misread more
 SAME_ANSWER = math.log(5)  # the same for those that differ in hints only and have the same answer
 SEVERAL = math.log(200)  # less weighs a board with several solutions, as puzzles have one
 FITS = math.log(5)  # more weighs a board with a hint more, whose number is what the others say: no accident
-REACH = CERTAIN + math.log(2)  # what costs so much more than the best is left out of account
+REACH = math.log(200)  # what costs so much more than the best is left out of account
 UNBELIEVABLE = math.log(1e12)  # against the winner itself: then rather something else went wrong
 MOST_CORRECTIONS = 6
 NEARLY = 0.99999  # confidence above which there is nothing else to speak of
 DOUBTFUL = 0.9  # confidence below which an element is told even though the rules confirm it
+NAMING = 2.0  # seconds for naming as few rules as possible that contradict each other
 MOST_RULES = 3  # that a correction names
 
 Status = Literal["solved", "multiple", "unsolvable", "uncertain"]
@@ -89,12 +91,7 @@ def _odds_against(element: Element) -> float:
     if element.confidence > NEARLY:
         return 0.0
     others = [one.probability for one in element.alternatives[1:]]
-    return max([_missing(element), *others]) / element.confidence
-
-
-def _missing(element: Element) -> float:
-    """The probability that an element is none of its alternatives."""
-    return max(0.0, 1 - sum(one.probability for one in element.alternatives))
+    return max([element.missing, *others]) / element.confidence
 
 
 class _Judge:
@@ -181,7 +178,8 @@ class _Judge:
                 same = winner.finding.solutions == other.finding.solutions
                 others[same and self._differences(winner, other) <= self._hints.keys()].append(other)
         unsure: set[int] = set()
-        for those, least in zip(others, (CERTAIN, SAME_ANSWER), strict=True):
+        certain = CERTAIN + math.log(1 + len(winner.changes))
+        for those, least in zip(others, (certain, SAME_ANSWER), strict=True):
             if sum(math.exp(self._weight(winner) - self._weight(other)) for other in those) > math.exp(
                 -least
             ):
@@ -195,7 +193,8 @@ class _Judge:
         if self._gave_up or doubtful:
             concerned = {i for clash in self._clashes for i in clash.values} & doubtful
             return self._uncertain(concerned or doubtful)
-        return Decision("unsolvable", self._board, Outcome("unsolvable", core=contradiction(self._rules)))
+        core = contradiction(self._rules, timeout=NAMING)
+        return Decision("unsolvable", self._board, Outcome("unsolvable", core=core))
 
     def _uncertain(self, elements: Iterable[int]) -> Decision:
         return Decision("uncertain", self._board, None, (), self._doubts(elements))
@@ -204,15 +203,19 @@ class _Judge:
         return {i for i, _ in one.changes.items() ^ other.changes.items()}
 
     def _is_open(self, index: int, element: Element) -> bool:
-        """Whether an element may well be none of its alternatives, and is no hint that others tell."""
-        missing = _missing(element)
-        return index not in self._hints and missing * math.exp(SAME_ANSWER) > element.confidence
+        """Whether an element may well be none of its alternatives, and is no hint, which others tell."""
+        missing = element.missing
+        return (
+            index not in self._hints
+            and element.value is not None
+            and missing * math.exp(SAME_ANSWER) > element.confidence
+        )
 
     def _may_be(self, index: int, value: Value) -> bool:
         """Whether an element was seen as this value too, or was not read with certainty at all."""
         element = self._reading.elements[index]
         seen = any(one.value == value for one in element.alternatives)
-        return seen or element.confidence * math.exp(-CERTAIN) < _missing(element)
+        return seen or element.confidence * math.exp(-CERTAIN) < element.missing
 
     def _doubts(self, elements: Iterable[int]) -> tuple[Doubt, ...]:
         """The elements as doubts, the least sure first."""

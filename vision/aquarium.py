@@ -18,6 +18,7 @@ from vision.missing import STRANGE, look_again
 from vision.outside import Band, Digit, box_of, find_bands, single_number
 from vision.sight import Image, NotSeen, Sight
 from vision.strokes import centred
+from vision.tokens import without
 from vision.water import find_water
 
 LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer are not made
@@ -166,11 +167,18 @@ def _sight(image: Image, lattice: Lattice, columns: Band, rows: Band, borders: B
 
 def _hint(name: str, line: Sequence[Digit], missing: Sequence[Alternative], most: int) -> Element:
     """The hint of a line of `most` cells; a number that cannot be one is a doubt, not a missing hint."""
-    options = single_number(line) if line else missing
-    fitting = tuple(one for one in options if one.value is None or int(str(one.value)) <= most)
+    fitting = such_as_fit(single_number(line) if line else missing, most)
     if not fitting:
         raise NotSeen(f"the hint of {name} could not be read", 0.6)
     return Element(name, fitting)
+
+
+def such_as_fit(options: Sequence[Alternative], most: int) -> tuple[Alternative, ...]:
+    """The options that a line of `most` cells can have."""
+    fitting = [one for one in options if one.value is None or int(str(one.value)) <= most]
+    chance = sum(one.probability for one in fitting)
+    more = without(sum(one.probability for one in options) - chance, chance)
+    return tuple(Alternative(one.value, one.probability * more) for one in fitting)
 
 
 def _border(chance: float) -> tuple[Alternative, Alternative]:

@@ -76,9 +76,13 @@ def hints_of(line: Line, borders: Sequence[Weighted], length: int) -> Hints:
                 mixed[key] = mixed.get(key, 0.0) + weight * p
             else:
                 misfits += weight * p
-    fitting = sum(mixed.values())
-    more = (fitting + misfits) / (fitting + TOO_LONG * misfits) if fitting else 1.0
+    more = without(misfits, sum(mixed.values()))
     return dict(sorted(((hint, p * more) for hint, p in mixed.items()), key=lambda item: -item[1]))
+
+
+def without(misfits: float, fitting: float) -> float:
+    """How many times likelier hints are that fit their line, for others hardly can be."""
+    return (fitting + misfits) / (fitting + TOO_LONG * misfits) if fitting else 1.0
 
 
 def borders_of(lines: Sequence[Line], length: int, total: int | None) -> list[Weighted]:
