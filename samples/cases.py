@@ -10,7 +10,7 @@ from numpy.random import Generator
 
 from samples import damage
 from samples.fonts import Font
-from samples.nonogram import AROUND
+from samples.nonogram import AROUND, GUESSES
 from samples.paint import BLACK, WHITE, Colour, grey, hsv
 from samples.plain import BASES, NIGHT
 from samples.renderer import KINDS, Drawn, draw
@@ -98,6 +98,7 @@ CASES: dict[str, Case] = {
     "coloured fills": Case(
         "nonogram", {"fill": hsv(0.6, 0.9, 0.95), "fills_merged": True} | PARTLY, (10, 10)
     ),
+    "guesses in colours of their own": Case("nonogram", {"guesses": GUESSES} | DONE, (10, 10)),
     "crosses from corner to corner": Case(
         "nonogram", {"mark": "big cross", "mark_colour": grey(90)} | PARTLY, (10, 10)
     ),

@@ -17,6 +17,8 @@ from samples.scene import Scene
 from solvers.nonogram import Nonogram
 
 MARKS = ("cross", "big cross", "dot", "shade", "none")
+BANDS = ("none", "panel", "stripes", "tiles", "boxes", "gridded", "framed")
+GUESSES = (hsv(0.02, 0.75, 0.85), hsv(0.58, 0.9, 0.75), hsv(0.35, 0.75, 0.6))
 AROUND = ("top", "left", "bottom", "right")
 
 
@@ -25,6 +27,7 @@ class NonogramLook(HintLook):
     """What only nonograms have: fills, marks, the corner and the highlighted lines."""
 
     fill: Colour = (0, 0, 0)
+    guesses: tuple[Colour, ...] = ()  # further colours of fills
     fill_shape: str = "cell"  # "cell", "inset" or "rounded"
     fills_merged: bool = False  # no lines between neighbouring filled cells
     mark: str = "cross"  # one of MARKS
@@ -41,7 +44,7 @@ def random_look(rng: Generator) -> NonogramLook:
         ink = pick(rng, (grey(rng.uniform(0, 60)), hsv(rng.random(), 0.8, 0.6)))
     else:
         ink = hsv(rng.random(), 0.25, 0.95)
-    band = pick(rng, ("none", "panel", "stripes", "tiles", "boxes", "gridded"), (5, 2, 2, 1, 1, 2))
+    band = pick(rng, BANDS, (5, 2, 2, 1, 1, 2, 1))
     return NonogramLook(
         **base | random_hints(rng, base),
         sides=pick(rng, (TOP_LEFT, ("bottom", "right"), AROUND, ("top", "right")), (12, 1, 1, 0.5)),
@@ -61,6 +64,7 @@ def random_look(rng: Generator) -> NonogramLook:
         highlight=pick(rng, (None, (90, 220, 120), (230, 180, 90)), (4, 1, 1)),
         corner=pick(rng, ("none", "preview", "size", "panel"), (5, 1, 1, 1)),
         confetti=bool(rng.random() < 0.1),
+        guesses=GUESSES if rng.random() < 0.06 else (),
     )
 
 
@@ -70,13 +74,15 @@ def depths(look: NonogramLook, board: Nonogram) -> dict[str, float]:
 
 
 def _fill(scene: Scene, look: NonogramLook, cell: Cell) -> None:
-    """One filled cell."""
+    """One filled cell; most guesses are near each other."""
+    colours = (look.fill, *look.guesses)
+    colour = colours[(cell[0] // 3 + cell[1] // 4) % len(colours)]
     if look.fill_shape == "cell":
-        tile(scene.image, scene.grid, *cell, look.fill)
+        tile(scene.image, scene.grid, *cell, colour)
     elif look.fill_shape == "inset":
-        fill(scene.image, mark_box(scene.grid, *cell, 0.82), look.fill)
+        fill(scene.image, mark_box(scene.grid, *cell, 0.82), colour)
     else:
-        rounded(scene.image, mark_box(scene.grid, *cell, 0.86), 0.2 * scene.grid.pitch, look.fill)
+        rounded(scene.image, mark_box(scene.grid, *cell, 0.86), 0.2 * scene.grid.pitch, colour)
 
 
 def _mark(scene: Scene, look: NonogramLook, cell: Cell) -> None:

@@ -76,6 +76,7 @@ FILLS: dict[str, Any] = {
     "fill": BLACK,
     "fill_shape": "cell",
     "fills_merged": False,
+    "guesses": (),
     "mark": "cross",
     "mark_colour": (60, 60, 200),
     "highlight": None,
