@@ -20,7 +20,7 @@ from vision.ends import Ends, find_ends
 from vision.glyphs import Glyph
 from vision.lattice import Lattice
 from vision.nonogram import read
-from vision.outside import Digit
+from vision.numbers import Digit
 from vision.ruling import ruled
 from vision.sight import NotSeen
 

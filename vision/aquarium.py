@@ -11,11 +11,12 @@ from solvers.aquarium import Aquarium
 from solvers.board import Value
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay
+from vision.bands import Band, find_bands
 from vision.borders import Borders, find_borders
 from vision.hint_tiles import without_hint_tiles
 from vision.lattice import Lattice
 from vision.missing import STRANGE, look_again
-from vision.outside import Band, Digit, box_of, find_bands, single_number
+from vision.numbers import Digit, box_of, single_number
 from vision.sight import Image, NotSeen, Sight
 from vision.strokes import centred
 from vision.tokens import without

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.bands import bands_around
 from vision.cells import look_into
 from vision.lattice import Lattice
-from vision.outside import Digit, bands_around
+from vision.numbers import Digit
 from vision.ruling import ruled
 from vision.sight import Image
 from vision.stretches import LEAST_CELLS

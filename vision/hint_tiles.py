@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 
+from vision.bands import line_at
 from vision.glyphs import find_glyphs
 from vision.lattice import Lattice
-from vision.outside import line_at, read_glyphs
+from vision.numbers import read_glyphs
 from vision.sight import Image
 from vision.stretches import LEAST_CELLS
 

@@ -9,10 +9,11 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.bands import Band, bands_around
 from vision.ends import find_ends
 from vision.ink import Colour
 from vision.lattice import Lattice
-from vision.outside import Band, Digit, bands_around, text_lines
+from vision.numbers import Digit, text_lines
 from vision.sight import Image
 from vision.tokens import STACKED, Hint, Hints, Line, Weighted, borders_of, hints_of
 

@@ -8,9 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.reading import Alternative
+from vision.bands import Band
 from vision.digits import NOT_A_NUMBER, ink, read_numbers
 from vision.lattice import Lattice
-from vision.outside import Band, box_of
+from vision.numbers import box_of
 from vision.sight import Box, Image
 
 EMPTY = 0.99  # how surely a line has no hint where nothing stands

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from solvers.nonogram import Nonogram
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay
+from vision.bands import bands_around
 from vision.cells import look_into, positions
 from vision.fills import filled
 from vision.glyphs import find_glyphs
 from vision.hinted import Hinted, hinted, hinted_both_ways
 from vision.lattice import Lattice
-from vision.outside import Digit, bands_around, beside, box_of, read_glyphs, told_apart
+from vision.numbers import Digit, beside, box_of, read_glyphs, told_apart
 from vision.sight import Box, Image, NotSeen, Sight
 from vision.split import boards_in, held, part
 from vision.tokens import Hints

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.bands import line_at
 from vision.lattice import Lattice
-from vision.outside import Digit, line_at, usual_height
+from vision.numbers import Digit, usual_height
 from vision.stretches import LEAST_CELLS
 
 SURE = 0.9  # that a glyph is a number, before it makes its cell one of a band

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vision.digits import NOT_A_NUMBER
-from vision.outside import Digit
+from vision.numbers import Digit
 
 Hint = tuple[int, ...]
 Hints = dict[Hint, float]  # alternatives of one line with their probabilities

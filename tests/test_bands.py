@@ -12,8 +12,9 @@ from samples.plain import BASES
 from samples.renderer import Drawn, draw
 from solvers.aquarium import Aquarium
 from vision.aquarium import read
+from vision.bands import find_bands
 from vision.lattice import Lattice
-from vision.outside import find_bands, single_number
+from vision.numbers import single_number
 
 
 def hints(drawn: Drawn, side: str) -> list[object]:
