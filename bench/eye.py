@@ -35,7 +35,7 @@ from vision.aquarium import such_as_fit
 from vision.digits import NOT_A_NUMBER, NumberReading
 from vision.glyphs import Glyph
 from vision.missing import EMPTY, as_hint
-from vision.outside import Digit, single_number
+from vision.numbers import Digit, single_number
 from vision.tokens import Border, Weighted, hints_of
 from vision.walls import HINT
 
