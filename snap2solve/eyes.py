@@ -49,7 +49,10 @@ def lattice_for(image: Image, board: Board) -> Lattice:
 
 
 def annotate(image: Image, result: Result) -> Image:
-    """A copy of the picture with the answer drawn on it, open cells marked and corrected hints ringed."""
+    """A copy of the picture with the answer drawn on it, and open cells marked.
+
+    Hints are ringed that were corrected, or that may be why there are several solutions.
+    """
     if result.grid is None or result.solution is None or result.kind is None:
         return image.copy()
     rows, kind = result.forced or result.solution, KINDS[result.kind]
@@ -57,7 +60,8 @@ def annotate(image: Image, result: Result) -> Image:
     def draw(plane: Image, lattice: Lattice) -> None:
         kind.eye.draw(plane, lattice, rows)
         overlay.open_cells(plane, lattice, overlay.where(rows, "?"))
-        overlay.rings(plane, [result.boxes[c.where] for c in result.corrections if c.where in result.boxes])
+        told = [*result.corrections, *(result.doubts if result.status == "multiple" else ())]
+        overlay.rings(plane, [result.boxes[one.where] for one in told if one.where in result.boxes])
 
     return on_board(image, result.grid, result.boxes.values(), draw)
 

@@ -46,7 +46,12 @@ def several(result: Result) -> list[str]:
         return []
     cells = "".join(result.forced)
     same = len(cells) - cells.count("?")
-    return [f"More than one solution: {same} of {len(cells)} cells are the same in all of them; '?' is open."]
+    lines = [
+        f"More than one solution: {same} of {len(cells)} cells are the same in all of them; '?' is open."
+    ]
+    if result.grid and not result.doubts:
+        lines.append("Nothing in the picture was read with doubt: the puzzle itself has several.")
+    return lines
 
 
 def corrected(result: Result) -> list[str]:

@@ -180,10 +180,11 @@ class _Judge:
         unsure: set[int] = set()
         certain = CERTAIN + math.log(1 + len(winner.changes))
         for those, least in zip(others, (certain, SAME_ANSWER), strict=True):
-            if sum(math.exp(self._weight(winner) - self._weight(other)) for other in those) > math.exp(
-                -least
-            ):
-                unsure.update(*(self._differences(winner, other) for other in those))
+            odds = [math.exp(self._weight(winner) - self._weight(other)) for other in those]
+            if sum(odds) > math.exp(-least):
+                matter = math.exp(-least) / len(odds)
+                near = (other for other, one in zip(those, odds, strict=True) if one > matter)
+                unsure.update(*(self._differences(winner, other) for other in near))
         return unsure
 
     def _refute(self) -> Decision:

@@ -21,7 +21,7 @@ from snap2solve.cli import main
 from snap2solve.kinds import KINDS
 from snap2solve.output import outputs_for
 from snap2solve.pipeline import Options, solve_source
-from snap2solve.result import Correction
+from snap2solve.result import Correction, Doubt
 from solvers.light_up import LightUp
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay, png
@@ -291,6 +291,16 @@ def test_rings_around_corrections() -> None:
     ringed = annotate("shot.png", result)
     changed = (plain != ringed).any(axis=2)
     assert changed[TOP + 25 : TOP + 65, LEFT + 55 : LEFT + 95].any() and not changed[:, : LEFT + 45].any()
+
+
+def test_rings_around_what_may_be_why_there_are_several_solutions(shown: Shown, capsys: Captured) -> None:
+    shown(sight("...\n...\n...\n"))
+    assert main([picture(), "--no-image"]) == 7
+    assert "Nothing in the picture was read with doubt" in capsys.readouterr().out
+    result = solve_picture(picture())
+    plain = annotate("shot.png", result)
+    result.doubts = [Doubt("r2c3", "1", 0.8)]
+    assert (plain != annotate("shot.png", result)).any()
 
 
 def test_every_kind_has_its_two_files() -> None:
