@@ -49,7 +49,7 @@ def as_problem(error: Exception) -> Problem:
     if isinstance(error, ImportError) and (module := (error.name or "").partition(".")[0]) in PACKAGES:
         return MissingPart(f"{module} cannot be loaded ({error}): pip install {PACKAGES[module]}")
     if isinstance(error, MemoryError):
-        return BadFile("it needs more memory than there is")
+        return BadFile("it needs too much memory")
     if isinstance(error, OSError):
         return BadFile(
             f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)

@@ -30,7 +30,7 @@ class Kind:
     """One kind of puzzle; its modules are imported when they are first used."""
 
     name: str
-    sign: str  # a pattern that its plaintext boards show, malformed ones too
+    sign: str  # a pattern that its plaintext boards show, malformed ones too, and those of other kinds do not
     late: bool = False  # looked for after the others: to see that it is not in a picture takes longer
 
     @cached_property
@@ -49,10 +49,13 @@ class Kind:
         return self.eye.read(image, lattice)
 
 
+BLANKS = r"[^\S\n]*"  # within a line: patterns that run over many empty lines take very long
+RULE = rf"^-{BLANKS}$"  # between the hints of a Nonogram
+
 KINDS = {
     "light-up": Kind("light-up", r"(?m)^[.#0-4]*[.#]"),
-    "nonogram": Kind("nonogram", r"(?m)^-\s*$", late=True),
-    "aquarium": Kind("aquarium", r"(?m)^\s*[0-9?]+ [^\W\d]+\s*$"),
+    "nonogram": Kind("nonogram", rf"(?m){RULE}", late=True),
+    "aquarium": Kind("aquarium", rf"(?m)\A(?![\s\S]*{RULE})[\s\S]*?^{BLANKS}[0-9?]+ [^\W\d]+{BLANKS}$"),
 }
 
 

@@ -16,6 +16,8 @@ from vision.png import is_own
 
 CLIPBOARD = "--clipboard"  # as no path is written
 MAX_BYTES = 256 * 2**20
+MAX_SIDE = 200  # cells of a board; its rules would fill the memory
+MAX_TEXT = 10**6  # characters; boards of that side have fewer
 NO_SUCH_FILE = {errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG}  # a task string can be longer than any name
 CONTROL = bytes(set(range(32)) - set(b"\t\n\r\f\x1a"))  # bytes that no text holds
 
@@ -96,6 +98,8 @@ def as_text(data: bytes) -> str | None:
 
 def text_board(text: str, kinds: Sequence[Kind]) -> Board:
     """The plaintext board of one of the kinds; raises BadFile with the first problem of the one it shows."""
+    if len(text) > MAX_TEXT:
+        raise BadFile(f"the text is longer than a board of {MAX_SIDE}x{MAX_SIDE} cells")
     board, errors = first_board(kinds, lambda board: board.parse(text))
     if board is None:
         kind = next((kind for kind in kinds if re.search(kind.sign, text)), kinds[0])
@@ -117,11 +121,17 @@ def task_board(task: str, kinds: Sequence[Kind], size: tuple[int, int] | None) -
 def first_board(
     kinds: Sequence[Kind], read: Callable[[type[Board]], Board]
 ) -> tuple[Board | None, dict[str, BoardError]]:
-    """The board of the first kind as which it can be read; else the error of each."""
+    """The board of the first kind as which it can be read; else the error of each; raises BadFile."""
     errors = {}
     for kind in kinds:
         try:
-            return read(kind.board), {}
+            board = read(kind.board)
         except BoardError as error:
             errors[kind.name] = error
+        else:
+            if max(board.width, board.height) > MAX_SIDE:
+                raise BadFile(
+                    f"the board is {board.width}x{board.height}: up to {MAX_SIDE}x{MAX_SIDE} are solved"
+                )
+            return board, {}
     return None, errors

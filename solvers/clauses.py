@@ -14,6 +14,7 @@ from solvers.rules import FALSE, TRUE, AtLeastOne, AtMostOne, Exactly, Group, Im
 
 PAIRWISE = 100  # cells up to which all pairs are stated: no deciding on variables that only help
 SUBSETS = 4  # cells up to which a count is stated by subsets; more become a native sum
+MOST = 5_000_000  # numbers in the clauses; Z3 takes up to 350 bytes for each
 
 
 class Sum(NamedTuple):
@@ -75,8 +76,10 @@ class Clauses:
             self.flat.append(0)
 
     def state(self, statements: Iterable[Statement]) -> None:
-        """Add what says the same as the statements."""
+        """Add what says the same as the statements; raises MemoryError where there is too much to say."""
         for statement in statements:
+            if len(self.flat) > MOST:
+                raise MemoryError
             COMPILERS[type(statement)](self, statement)
 
     def state_if(self, guard: int, statements: Iterable[Statement]) -> None:

@@ -9,10 +9,15 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, settings
 from numpy.typing import NDArray
 
 GOLDEN = Path(__file__).with_name("golden")
 TOLERANCE = 0.5  # mean difference of a channel, in grey levels: versions of OpenCV smooth edges differently
+
+# Machines may be slow.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 # A shell's background ignores Ctrl-C, and the commands that tests interrupt would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -161,6 +161,10 @@ def test_boards_without_hints(kind: str, size: tuple[int, int], capsys: Captured
         ("  22\n\n0 ab\n2 ab\n", 6, "row 1"),
         ("Dear all,\nthis is no board.\n", 4, "line 1"),
         ("9" * 5000 + "\n-\n1\n", 4, "line 1"),
+        ("\n" * 100_000 + "x", 4, "line 100001"),
+        ("\n" * 30_000 + "-\n" + "\n" * 30_000, 4, "up to 200x200"),
+        ("." * 201 + "\n", 4, "up to 200x200"),
+        (".\n" * 600_000, 4, "longer than a board"),
     ],
 )
 def test_boards_that_are_none_or_contradict_themselves(
@@ -170,6 +174,13 @@ def test_boards_that_are_none_or_contradict_themselves(
     assert main(["board.txt"]) == code
     err = capsys.readouterr().err
     assert words in err and err.count("\n") == 1
+
+
+def test_a_board_with_too_much_to_say(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    Path("board.txt").write_text(empty_board("light-up", 6, 6))
+    monkeypatch.setattr("solvers.clauses.MOST", 100)
+    assert main(["board.txt"]) == 4
+    assert "it needs too much memory" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("output", ["x" * 300, "board.txt/x.png"])
