@@ -21,7 +21,8 @@ def missed_by(family: Family, medians: Mapping[str, float], limit: float) -> Ite
     if mine >= limit:
         yield f"{name}: stopped after {limit:.0f} s"
         return
-    if times := _baseline(family):
+    times = _baseline(family)
+    if times and medians["articles"] < limit:
         found = medians["articles"] / mine
         if found < times:
             yield f"{name}: {found:.1f} times as fast as the articles' encoding (at least {times:.0f})"

@@ -22,7 +22,7 @@ from solvers.text import (
     tokens,
     without_blank_end,
 )
-from solvers.unite import components, enclosed, equal_neighbours, torn
+from solvers.unite import components, enclosed, equal_neighbours, neighbours, numbered, torn
 
 MISSING, WATER, AIR = "?", "#", "."
 OPEN: frozenset[Value] = frozenset((False,))
@@ -75,7 +75,7 @@ class Aquarium:
             raise BoardError(
                 f"container {letters[r][c]} has a second, separate part", at, len(line) - width + c + 1
             )
-        return cls(columns, tuple(hint for hint, _ in rows), _numbered(letters))
+        return cls(columns, tuple(hint for hint, _ in rows), numbered(letters))
 
     def format(self) -> str:
         """The plaintext board; every line ends with a newline."""
@@ -110,22 +110,21 @@ class Aquarium:
             row, column = second
             at = [at for at, _ in pieces(inside, ",", len(outside) + 2)][row * width + column]
             raise BoardError(f"container {cells[row][column]} has a second, separate part", 1, at)
-        return cls(tuple(hints[:width]), tuple(hints[width:]), _numbered(cells))
+        return cls(tuple(hints[:width]), tuple(hints[width:]), numbered(cells))
 
     @classmethod
     def elements(cls, height: int, width: int) -> list[str]:
         """The names of the hints (columns, rows), then of the borders beside and below cells."""
-        hints = [f"column {i + 1}" for i in range(width)] + [f"row {i + 1}" for i in range(height)]
         beside = [f"{place(r, c)}|{place(r, c + 1)}" for r in range(height) for c in range(width - 1)]
         below = [f"{place(r, c)}|{place(r + 1, c)}" for r in range(height - 1) for c in range(width)]
-        return hints + beside + below
+        return [line_of(height, width, i)[0] for i in range(width + height)] + beside + below
 
     @classmethod
     def assemble(cls, height: int, width: int, values: Sequence[Value]) -> Self:
         """The board of these hints and borders; what no border parts is one container."""
         hints = cast(Sequence[int | None], values[: width + height])
         borders = iter(values[width + height :])
-        edges = [edge for edge, border in zip(_edges(height, width), borders, strict=True) if not border]
+        edges = [edge for edge, border in zip(neighbours(height, width), borders, strict=True) if not border]
         return cls(tuple(hints[:width]), tuple(hints[width:]), components(height, width, edges))
 
     def rules(self) -> Rules:
@@ -153,7 +152,7 @@ class Aquarium:
     def flaw(cls, height: int, width: int, values: Sequence[Value]) -> dict[int, Value]:
         """A border inside a container, which parts nothing, and the open way around it."""
         first = height + width
-        loop = enclosed(_edges(height, width), [bool(border) for border in values[first:]])
+        loop = enclosed(neighbours(height, width), [bool(border) for border in values[first:]])
         return {first + edge: values[first + edge] for edge in loop}
 
     @classmethod
@@ -207,25 +206,13 @@ class Aquarium:
 
     def _open(self, edges: Sequence[tuple[int, int]]) -> list[Premise]:
         """The premises that there is no border between these neighbours, given as cells from 0."""
-        beside = self.width + self.height
-        below = beside + self.height * (self.width - 1)
+        width, height = self.width, self.height
+        beside = width + height
+        below = beside + height * (width - 1)
         return [
-            (beside + one - one // self.width if other == one + 1 and self.width > 1 else below + one, OPEN)
+            (beside + one - one // width if other == one + 1 and width > 1 else below + one, OPEN)
             for one, other in edges
         ]
-
-
-def _edges(height: int, width: int) -> list[tuple[int, int]]:
-    """The pairs of neighbouring cells, counted from 0, in the order of `elements`."""
-    cells = range(height * width)
-    beside = [(i, i + 1) for i in cells if (i + 1) % width]
-    return beside + [(i, i + width) for i in cells[: width * (height - 1)]]
-
-
-def _numbered(names: Sequence[Sequence[Value]]) -> tuple[tuple[int, ...], ...]:
-    """The names of containers as numbers by first appearance."""
-    numbers: dict[Value, int] = {}
-    return tuple(tuple(numbers.setdefault(name, len(numbers)) for name in row) for row in names)
 
 
 def _letters(count: int) -> str:

@@ -70,7 +70,7 @@ class Nonogram:
     @classmethod
     def elements(cls, height: int, width: int) -> list[str]:
         """The names of the lines: columns, then rows."""
-        return [f"column {i + 1}" for i in range(width)] + [f"row {i + 1}" for i in range(height)]
+        return [line_of(height, width, i)[0] for i in range(width + height)]
 
     @classmethod
     def assemble(cls, height: int, width: int, values: Sequence[Value]) -> Self:

@@ -34,9 +34,22 @@ def components(height: int, width: int, open_edges: Iterable[tuple[int, int]]) -
     sets = Sets(height * width)
     for one, other in open_edges:
         sets.join(one, other)
-    numbers: dict[int, int] = {}
-    flat = [numbers.setdefault(sets.find(cell), len(numbers)) for cell in range(height * width)]
-    return tuple(tuple(flat[i : i + width]) for i in range(0, height * width, width))
+    return numbered(
+        [[sets.find(cell) for cell in range(i, i + width)] for i in range(0, height * width, width)]
+    )
+
+
+def numbered(rows: Sequence[Sequence[Hashable]]) -> tuple[tuple[int, ...], ...]:
+    """What the cells hold as numbers from 0, by first appearance."""
+    numbers: dict[Hashable, int] = {}
+    return tuple(tuple(numbers.setdefault(name, len(numbers)) for name in row) for row in rows)
+
+
+def neighbours(height: int, width: int) -> list[tuple[int, int]]:
+    """The pairs of neighbouring cells (numbers from 0 in reading order): all side by side, then all above."""
+    cells = range(height * width)
+    beside = [(i, i + 1) for i in cells if (i + 1) % width]
+    return beside + [(i, i + width) for i in cells[: width * (height - 1)]]
 
 
 def equal_neighbours(rows: Sequence[Sequence[Hashable]]) -> list[tuple[int, int]]:
