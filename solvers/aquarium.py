@@ -79,7 +79,7 @@ class Aquarium:
 
     def format(self) -> str:
         """The plaintext board; every line ends with a newline."""
-        names = _letters(1 + max(chain.from_iterable(self.containers)))
+        names = container_names(self)
         columns, rows = (
             [MISSING if hint is None else str(hint) for hint in side] for side in (self.columns, self.rows)
         )
@@ -187,7 +187,7 @@ class Aquarium:
         inside: dict[int, list[tuple[int, int]]] = {}
         for edge in equal_neighbours(self.containers):
             inside.setdefault(flat[edge[0]], []).append(edge)
-        names = _letters(1 + max(flat))
+        names = container_names(self)
         for (container, row), cells in where.items():
             here = f"container {names[container]}, row {row + 1}"
             if len(cells) > 1:
@@ -197,11 +197,9 @@ class Aquarium:
                 rules.add(f"{here}: one level", premises, Same(tuple(cell + 1 for cell in cells)))
             under = set(where.get((container, row + 1), ()))
             for cell in cells:
-                if cell + self.width in under:
-                    edge = (cell, cell + self.width)
-                    rules.add(
-                        f"{here}: no water above air", self._open([edge]), Implies(cell + 1, edge[1] + 1)
-                    )
+                if (below := cell + self.width) in under:
+                    premises = self._open([(cell, below)])
+                    rules.add(f"{here}: no water above air", premises, Implies(cell + 1, below + 1))
                     break
 
     def _open(self, edges: Sequence[tuple[int, int]]) -> list[Premise]:
@@ -215,15 +213,10 @@ class Aquarium:
         ]
 
 
-def _letters(count: int) -> str:
-    """Names for so many containers: a-z, A-Z, then the further letters of Unicode."""
-    further = filter(str.isalpha, map(chr, range(0xC0, sys.maxunicode + 1)))
-    return "".join(islice(chain(ASCII, further), count))
-
-
 def container_names(board: Aquarium) -> str:
-    """The letter of each container in the plaintext board."""
-    return _letters(1 + max(chain.from_iterable(board.containers)))
+    """A letter for each container: a-z, A-Z, then the further letters of Unicode."""
+    further = filter(str.isalpha, map(chr, range(0xC0, sys.maxunicode + 1)))
+    return "".join(islice(chain(ASCII, further), 1 + max(chain.from_iterable(board.containers))))
 
 
 def _hint(token: str, line: int, column: int) -> int | None:
