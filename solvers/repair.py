@@ -30,7 +30,7 @@ FITS = math.log(5)  # more weighs a board with a hint more, whose number is what
 REACH = math.log(200)  # what costs so much more than the best is left out of account
 UNBELIEVABLE = math.log(1e12)  # against the winner itself: then rather something else went wrong
 MOST_CORRECTIONS = 6
-NEARLY = 0.99999  # confidence above which there is nothing else to speak of
+NEARLY = 0.995  # confidence above which all else is out of REACH
 DOUBTFUL = 0.9  # confidence below which an element is told even though the rules confirm it
 NAMING = 2.0  # seconds for naming as few rules as possible that contradict each other
 MOST_RULES = 3  # that a correction names
@@ -87,11 +87,8 @@ def decide(reading: Reading, *, timeout: float | None = None, seed: int = 0) -> 
 
 
 def _odds_against(element: Element) -> float:
-    """How likely whatever else an element is likeliest to be is beside what was read."""
-    if element.confidence > NEARLY:
-        return 0.0
-    others = [one.probability for one in element.alternatives[1:]]
-    return max([element.missing, *others]) / element.confidence
+    """How likely it is something else beside what was read, as far as that is in reach."""
+    return 0.0 if element.confidence > NEARLY else 1 / element.confidence - 1
 
 
 class _Judge:
