@@ -26,16 +26,27 @@ if TYPE_CHECKING:
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell gives them
 
 EPILOG = """\b
+Examples:
+  snap2solve shot.png                        print the answer, write shot.solved.png
+  snap2solve *.png -o out/ --jobs 0          many pictures, on all cores
+  snap2solve shot.png --hint                 one next step instead of the answer
+  snap2solve shot.png --json --no-image      for scripts
+  snap2solve shot.png --board board.txt      with a corrected board
+  snap2solve eBa1a0bBBB --size 5x3           a task string
+
+\b
 Exit codes:
   0  every input solved, its solution unique
   1  unexpected failure (a bug)
   2  usage
-  3  a needed part is missing
-  4  not a readable picture or file
-  5  no puzzle found, or not read with enough certainty
+  3  a needed part is missing (which, and how to install it)
+  4  not a readable picture or file, or one that cannot be written
+  5  no puzzle found, or not read with enough certainty or in time
   6  the board has no solution
   7  the board has more than one solution
-With several inputs, the highest of them. Nothing leaves this machine.
+With several inputs, the highest of them; 130 after Ctrl-C.
+
+Nothing leaves this machine, but for --dask. Files that snap2solve did not write are replaced with --force alone.
 """
 
 

@@ -208,6 +208,7 @@ def test_help_and_version(capsys: Captured) -> None:
     assert main(["--help"]) == 0
     text = capsys.readouterr().out
     assert "Exit codes:" in text and "--board FILE" in text
+    assert "\n    snap2solve shot.png --hint " in text and all(len(line) <= 100 for line in text.splitlines())
     assert main(["--version"]) == 0
 
 
