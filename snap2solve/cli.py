@@ -46,7 +46,8 @@ Exit codes:
   7  the board has more than one solution
 With several inputs, the highest of them; 130 after Ctrl-C.
 
-Nothing leaves this machine, but for --dask. Files that snap2solve did not write are replaced with --force alone.
+Nothing leaves this machine, but for --dask.
+Files that snap2solve did not write are replaced with --force alone.
 """
 
 
