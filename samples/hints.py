@@ -52,9 +52,7 @@ def random_hints(rng: Generator, base: dict[str, Any]) -> dict[str, Any]:
     band = pick(rng, (band, band, mix(page, hsv(rng.random(), 0.5, 0.9), 0.3)))
     return {
         "hint_ink": readable_on(band, rng),
-        "hint_size": float(
-            pick(rng, (rng.uniform(0.42, 0.68), rng.uniform(0.28, 0.42), rng.uniform(0.14, 0.28)), (10, 2, 1))
-        ),
+        "hint_size": float(pick(rng, (rng.uniform(0.42, 0.68), rng.uniform(0.28, 0.42)), (5, 1))),
         "band_colour": band,
         "band_alpha": 1.0 if base["backdrop"] == "flat" else 0.7,
         "band_pad": float(rng.uniform(0.12, 0.4)),

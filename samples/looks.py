@@ -14,7 +14,6 @@ from samples.paint import Colour, brightness, grey, hsv, mix
 Option = TypeVar("Option")
 
 PLAIN = Font()
-BACKDROPS = ("flat", "gradient", "picture", "pattern", "strokes")
 PHONE_WIDTHS = (360, 480, 540, 640, 720, 750, 828, 1080, 1170, 1440)
 PHONE_SHARES = (2, 3, 3, 2, 3, 2, 1, 1.5, 0.5, 0.5)  # fewer of the large ones, which take long to read
 
@@ -110,7 +109,7 @@ THEMES = {"light": _light, "paper": _paper, "dark": _dark, "saturated": _saturat
 def _lines(rng: Generator, page: Colour, cell: Colour) -> dict[str, Any]:
     """How the lattice is drawn; every variant leaves a person able to count the cells."""
     dark = (0, 0, 0) if brightness(cell) > 90 else (255, 255, 255)
-    contrast = float(pick(rng, (0.06, 0.12, 0.2, 0.45, 0.7, 1.0), (0.5, 1, 2, 3, 3, 3)))
+    contrast = float(pick(rng, (0.12, 0.2, 0.45, 0.7, 1.0), (1, 2, 3, 3, 3)))
     lines = pick(rng, ("lines", "gaps", "checks"), (20, 6, 1))
     same = abs(brightness(page) - brightness(cell)) < 14
     thick = int(pick(rng, (0, 0, 5)))
@@ -148,7 +147,7 @@ def random_base(rng: Generator) -> dict[str, Any]:
         "outside": hsv(rng.random(), rng.uniform(0, 0.7), rng.uniform(0.1, 0.9))
         if rng.random() < 0.15
         else None,
-        "backdrop": pick(rng, BACKDROPS, (24, 4, 2, 2, 1)),
+        "backdrop": pick(rng, ("flat", "gradient", "picture", "pattern"), (12, 2, 1, 1)),
         "ink": readable_on(page, rng),
         "accent": hsv(rng.random(), rng.uniform(0.4, 0.9), rng.uniform(0.5, 0.95)),
         "text": Font(pick(rng, ("uni", "sans")), int(pick(rng, (300, 400, 500)))),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
@@ -17,7 +18,6 @@ from samples.scene import Scene
 from solvers.nonogram import Nonogram
 
 MARKS = ("cross", "big cross", "dot", "shade", "none")
-BANDS = ("none", "panel", "stripes", "tiles", "boxes", "gridded", "framed")
 GUESSES = (hsv(0.02, 0.75, 0.85), hsv(0.58, 0.9, 0.75), hsv(0.35, 0.75, 0.6))
 AROUND = ("top", "left", "bottom", "right")
 
@@ -44,8 +44,8 @@ def random_look(rng: Generator) -> NonogramLook:
         ink = pick(rng, (grey(rng.uniform(0, 60)), hsv(rng.random(), 0.8, 0.6)))
     else:
         ink = hsv(rng.random(), 0.25, 0.95)
-    band = pick(rng, BANDS, (5, 2, 2, 1, 1, 2, 1))
-    return NonogramLook(
+    band = pick(rng, ("none", "panel", "stripes", "tiles", "boxes", "gridded"), (5, 2, 2, 1, 1, 2))
+    look = NonogramLook(
         **base | random_hints(rng, base),
         sides=pick(rng, (TOP_LEFT, ("bottom", "right"), AROUND, ("top", "right")), (12, 1, 1, 0.5)),
         leading=float(rng.uniform(1.2, 1.6)),
@@ -64,8 +64,24 @@ def random_look(rng: Generator) -> NonogramLook:
         highlight=pick(rng, (None, (90, 220, 120), (230, 180, 90)), (4, 1, 1)),
         corner=pick(rng, ("none", "preview", "size", "panel"), (5, 1, 1, 1)),
         confetti=bool(rng.random() < 0.1),
-        guesses=GUESSES if rng.random() < 0.06 else (),
     )
+    return replace(look, **_seldom(rng, look))
+
+
+def _seldom(rng: Generator, look: NonogramLook) -> dict[str, Any]:
+    """What a few apps do beside: guesses in colours, strokes under the hints, a frame that runs on."""
+    seldom: dict[str, Any] = {}
+    if rng.random() < 0.06:
+        seldom["guesses"] = GUESSES
+    if rng.random() < 0.05:
+        seldom["backdrop"] = "strokes"
+    if rng.random() < 0.05 and look.band == "none":
+        seldom["band"] = "framed"
+    if rng.random() < 0.08:
+        seldom["hint_size"] = float(rng.uniform(0.14, 0.28))
+    if rng.random() < 0.04:
+        seldom["line"] = mix(look.cell, look.line, 0.4)
+    return seldom
 
 
 def depths(look: NonogramLook, board: Nonogram) -> dict[str, float]:

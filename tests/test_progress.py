@@ -107,3 +107,22 @@ def test_marks_of_one_colour_are_no_guesses() -> None:
     asked = [*PICTURE.sum(axis=0).tolist(), *PICTURE.sum(axis=1).tolist()]
     found = filled(look_into(image, lattice), asked, 255)
     assert not (found & ~PICTURE).any() and found.any()
+
+
+def test_painted_cells_that_see_no_other_are_bulbs() -> None:
+    image, lattice = board(5, 5, 200)
+    walls = np.zeros((5, 5), bool)
+    walls[1, 1] = walls[1, 3] = walls[3, 1] = walls[3, 3] = True
+    bulbs = {(0, 0), (1, 2), (2, 4), (4, 3)}
+    for row, column in np.ndindex(5, 5):
+        colour = 0 if walls[row, column] else (40, 40, 220) if (row, column) in bulbs else (90, 220, 240)
+        image[row * CELL + 1 : (row + 1) * CELL, column * CELL + 1 : (column + 1) * CELL] = colour
+    found = explain(look_into(image, lattice), walls, np.full((5, 5), -1)).bulbs
+    assert {(int(row), int(column)) for row, column in np.argwhere(found)} == bulbs
+
+
+def test_a_board_of_one_shade_has_no_painted_bulbs() -> None:
+    image, lattice = board(4, 4, 200)
+    walls = np.indices((4, 4)).sum(axis=0) % 2 == 0
+    image[np.kron(walls, np.ones((CELL, CELL))).astype(bool).nonzero()] = 0
+    assert not explain(look_into(image, lattice), walls, np.full((4, 4), -1)).bulbs.any()

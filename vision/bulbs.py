@@ -25,7 +25,8 @@ BULBOUS = 2.0  # log odds of large things to be bulbs, and of small ones to be n
 ENDS = 0.25  # of the corners of a cross are covered at least, and of the middles of its sides at most
 CROSSED = 3.0  # log odds of crosses to be none
 PAINTED = 4.0  # log odds of painted cells to be no bulbs
-RARE = 0.3  # of the white cells; a shade of more is not that of painted bulbs
+PEACE, MOST_PEACE = 1.0, 8.0  # log odds of each one and of all of them to be bulbs, if none sees another
+RARE = 0.3  # of the white cells; a shade of more is not that of painted bulbs that see each other
 MISLIT = 1.5  # log odds against a cell that is lit while others of its shade are not
 MOST_LIT = 15.0  # log odds that the light can tell, at most
 SOLVED = 10.0  # log odds of what keeps all rules
@@ -67,8 +68,10 @@ def _kinds(cells: Cells, walls: Mask) -> list[_Kind]:
     kinds = [_Kind(where, _bulbous(cells, where)) for where in _alike(cells, there)]
     for number in np.unique(cells.shade[white]).tolist():
         where = white & (cells.shade == number)
-        if not cells.there[where].any() and where.sum() <= RARE * white.sum():
-            kinds.append(_Kind(where, -PAINTED))
+        peaceful = not lit_by(where, walls)[1]
+        rare = where.sum() <= RARE * white.sum() or (peaceful and where.sum() < white.sum())
+        if rare and not cells.there[where].any():
+            kinds.append(_Kind(where, min(PEACE * where.sum() * peaceful, MOST_PEACE) - PAINTED))
     return kinds
 
 
