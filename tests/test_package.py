@@ -12,13 +12,12 @@ PACKAGES = ("snap2solve", "vision", "solvers")
 
 
 def installed() -> set[str]:
-    """The files of the installed package, if it is one and does not merely point here."""
-    try:
-        files = metadata.files("snap2solve") or []
-    except metadata.PackageNotFoundError:
-        files = []
-    names = {file.as_posix() for file in files}
-    return {name for name in names if ".dist-info/" not in name and "__pycache__" not in name}
+    """The files of the installed package, if there is one: not of what its build left here."""
+    for found in metadata.distributions(name="snap2solve"):
+        names = {file.as_posix() for file in found.files or ()}
+        if any(name.endswith(".dist-info/RECORD") for name in names):
+            return {name for name in names if ".dist-info/" not in name and "__pycache__" not in name}
+    return set()
 
 
 def test_an_installation_is_whole_and_has_nothing_else() -> None:

@@ -103,6 +103,14 @@ def test_a_program_that_fails_or_hangs_is_as_good_as_none(
     assert read_numbers_again([crop("5")]) == [None]
 
 
+def test_without_room_for_files_nothing_is_read(
+    install: Install, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(ANSWER_EACH)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "missing"))
+    assert read_numbers_again([crop("7")]) == [None]
+
+
 @pytest.mark.skipif(shutil.which("tesseract") is None, reason="the Tesseract program is not installed")
 def test_the_real_program() -> None:
     numbers = [2, 3, 5, 8, 14, 27, 36]

@@ -59,14 +59,23 @@ def read_numbers_again(crops: Sequence[Ink]) -> list[int | None]:
     """
     if not crops or program().path is None:
         return [None] * len(crops)
-    with tempfile.TemporaryDirectory(prefix="snap2solve-") as folder:
-        pages = _recognise(_write(crops, Path(folder)), SECONDS + SECONDS_PER_CROP * len(crops))
+    pages = _pages(crops)
     if len(pages) == len(crops) + 1 and not pages[-1]:
         pages.pop()  # before version 5, every page was ended; since then, pages are separated
     if len(pages) != len(crops):
         log.info("Tesseract answered %d of %d crops: none of its answers is used", len(pages), len(crops))
         return [None] * len(crops)
     return [int(page) if NUMBER.fullmatch(page) else None for page in pages]
+
+
+def _pages(crops: Sequence[Ink]) -> list[str]:
+    """What Tesseract reads in each crop; nothing where there is no room for its files."""
+    try:
+        with tempfile.TemporaryDirectory(prefix="snap2solve-") as folder:
+            return _recognise(_write(crops, Path(folder)), SECONDS + SECONDS_PER_CROP * len(crops))
+    except OSError as error:
+        log.info("Tesseract was not asked: %s", error)
+        return []
 
 
 def _write(crops: Sequence[Ink], folder: Path) -> Path:
