@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from bench.boards import Family
 
@@ -38,10 +38,10 @@ def _baseline(family: Family) -> float:
     return BASELINE[family.kind] if family.boards[0].width >= SMALL else 0.0
 
 
-def missed_by_command(kind: str, seconds: Sequence[float]) -> Iterator[str]:
-    """What a solve as the command sees it misses."""
-    if max(seconds) > COMMAND:
-        yield f"{kind}, as the command sees it: {1000 * max(seconds):.1f} ms (at most {1000 * COMMAND:.0f})"
+def missed_by_command(kind: str, seconds: float) -> Iterator[str]:
+    """What a solve as the command sees it, with Z3 started, misses."""
+    if seconds > COMMAND:
+        yield f"{kind}, as the command sees it: {1000 * seconds:.1f} ms (at most {1000 * COMMAND:.0f})"
 
 
 def missed_by_hard(seconds: Mapping[str, float]) -> Iterator[str]:
