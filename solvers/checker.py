@@ -11,6 +11,7 @@ from solvers.rules import AtMostOne, Group, Premise, Rules, Statement
 from solvers.session import GaveUp, Session
 
 PATIENCE = 2_000  # conflicts before a search begins again, the first time
+GROWTH = 4  # times as many before it does so once more
 
 Meaning = tuple[
     tuple[Premise, ...], tuple[Statement, ...]
@@ -83,7 +84,7 @@ class Checker:
             except GaveUp:
                 self._seed += 1
                 self._begin()
-                effort = effort and 2 * effort
+                effort = effort and GROWTH * effort
 
     def differs(self, groups: Iterable[Group], cells: Sequence[bool]) -> bool:
         """Whether these groups have a solution other than these cells."""
