@@ -131,6 +131,15 @@ def test_a_line_of_crosses_without_a_hint_is_not_silently_missed() -> None:
         read(drawn.image, drawn_lattice(drawn, 0, 0, 0, -1))
 
 
+def test_a_highlighted_line_without_a_hint_is_not_left_out_in_silence() -> None:
+    drawn = with_bare_ends()
+    board = drawn_lattice(drawn)
+    column = drawn.image[:, round(board.x[-2]) : round(board.x[-1])]
+    column[:] = (0.7 * np.array([230, 190, 150]) + 0.3 * column).astype(np.uint8)
+    with pytest.raises(NotSeen, match="whether its right line belongs to it"):
+        read(drawn.image, board)
+
+
 @pytest.mark.parametrize(("sure", "unclear"), [(0.6, "whether its right line belongs to it"), (1.0, "")])
 def test_only_clear_digits_make_a_line_one_of_hints(sure: float, unclear: str) -> None:
     drawn = with_bare_ends()

@@ -23,10 +23,9 @@ ALL_MARKED = 0.8  # of the cells of a line of the board hold marks, where no lin
 ALIKE = (
     0.6  # of two marks together that they share: they are drawn alike, and a pattern shifts from cell to cell
 )
-ABSENT, PRESENT = (
-    0.3,
-    0.6,
-)  # of the usual lines between cells run through what is no line of the board, or one
+# Of the usual lines between cells, what is no line of the board has less, and a line of it more; a highlight
+# leaves little of them.
+ABSENT, PRESENT = 0.2, 0.6
 SURE = 0.9  # of a digit, to be one
 
 Shares = NDArray[np.float64]
@@ -50,22 +49,26 @@ class Ends:
 def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], bare: Flags, zeros: bool) -> Ends:
     """Where a board ends, of which it is known which outer lines (4,) are `bare` of a hint.
 
-    Such a line is left out when other empty lines show a 0, when its cells look like none inside, or when no
-    lines run through it. A line beyond is added when they do and a hint stands beside it.
+    Such a line is left out when other empty lines show a 0, when no lines run through it, or when its cells
+    look like none elsewhere: a gutter. Away from the hints they may be highlighted, though; that is unclear.
+    A line beyond is added when lines run through it and a hint stands beside it.
     """
     wide = Ends((1, 1, 1, 1)).of(board) or board
     rows, columns = ruled(image, wide)
     edge, beyond = (np.array([rows[i], rows[-1 - i], columns[i], columns[-1 - i]]) for i in (1, 0))
-    known, marked = _looks(image, board) if bare.any() else (np.ones(4), np.zeros(4))
+    known, marked = _looks(image, board, bare) if bare.any() else (np.ones(4), np.zeros(4))
     between = np.where(marked < MARKED, edge, np.where(marked < ALL_MARKED, np.fmax(edge, ABSENT), 1.0))
-    out = bare & ((known < FAMILIAR) | (np.abs(between) < ABSENT) | zeros)
+    bands = bands_around(board, digits)
+    away = np.array([side not in bands for side in SIDES])
+    strange = bare & (known < FAMILIAR)
+    out = bare & (strange & ~(away & (between > ABSENT)) | (np.abs(between) < ABSENT) | zeros)
     free = (beyond > PRESENT) & ~_numbered(wide, digits) & ~out
     more = np.array(
         [bool(may) and _hinted(board, side, digits) for side, may in zip(SIDES, free, strict=True)]
     )
     if (free & ~more).any():
-        free &= _looks(image, wide)[0] >= FAMILIAR
-    unclear = free & ~more | bare & (between < PRESENT)
+        free &= _looks(image, wide, np.ones(4, np.bool_))[0] >= FAMILIAR
+    unclear = free & ~more | bare & (between < PRESENT) | strange & ~out
     if zeros or (out | more).any() or not unclear.any():
         return Ends(tuple((more.astype(int) - out).tolist()))
     return Ends(
@@ -82,10 +85,15 @@ def _moved(lines: Shares, first: int, last: int) -> Shares:
     return np.concatenate([before, lines, after])
 
 
-def _looks(image: Image, board: Lattice) -> tuple[Shares, Shares]:
-    """Of the cells of outer lines, those of a shade found inside or with a mark, and those with one; (4,)."""
+def _looks(image: Image, board: Lattice, bare: Flags) -> tuple[Shares, Shares]:
+    """Of the cells of outer lines, those of a shade found elsewhere or with a mark, and those with one; (4,).
+
+    Elsewhere is inside and in those outer lines that are not `bare`.
+    """
     cells = look_into(image, board)
-    familiar = np.isin(cells.shade, cells.shade[1:-1, 1:-1])
+    top, bottom, left, right = bare.astype(int).tolist()
+    height, width = cells.shade.shape
+    familiar = np.isin(cells.shade, cells.shade[top : height - bottom, left : width - right])
     shares = []
     for end in np.s_[0, 1:-1], np.s_[-1, 1:-1], np.s_[1:-1, 0], np.s_[1:-1, -1]:
         same = _alike(cells.mask[end])
