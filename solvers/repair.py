@@ -16,25 +16,26 @@ from solvers.board import Board, Value
 from solvers.engine import Outcome, contradiction, solve
 from solvers.examine import Clash, Examiner, Finding
 from solvers.options import RARE, Options
-from solvers.reading import Element, Reading
+from solvers.reading import Alternative, Element, Reading
 from solvers.rules import Rules
 from solvers.search import Possible, Search
 from solvers.session import SolveTimeout
 
 # Of all boards with a solution that the picture may show, each weighs what its reading's probability says:
-CERTAIN = math.log(40)  # 40 to 1: by which the likeliest board outweighs all others together; with one thing
+CERTAIN = math.log(99)  # 99 to 1: by which the likeliest board outweighs all others together; with one thing
 # misread in it twice as much, with two three times: who misread something may have misread more
 SAME_ANSWER = math.log(5)  # the same for those that differ in hints only and have the same answer
 SEVERAL = math.log(200)  # less weighs a board with several solutions, as puzzles have one
 FITS = math.log(5)  # more weighs a board with a hint more, whose number is what the others say: no accident
-REACH = math.log(200)  # what costs so much more than the best is left out of account
+REACH = math.log(300)  # what costs so much more than the best is left out of account
 UNBELIEVABLE = math.log(1e12)  # against the winner itself: then rather something else went wrong
 MOST_CORRECTIONS = 6
-NEARLY = 0.995  # confidence above which all else is out of REACH
+NEARLY = 0.997  # confidence above which all else is out of REACH
 DOUBTFUL = 0.9  # confidence below which an element is told even though the rules confirm it
 NAMING = 2.0  # seconds for naming as few rules as possible that contradict each other
 MOST_RULES = 3  # that a correction names
 
+Look = tuple[Alternative, ...]  # what an element may be, and how likely
 Status = Literal["solved", "multiple", "unsolvable", "uncertain"]
 
 
@@ -82,8 +83,7 @@ def decide(reading: Reading, *, timeout: float | None = None, seed: int = 0) -> 
     outcome = solve(rules, timeout=timeout, core=False, seed=seed)
     if outcome.status == "solved" and sum(map(_odds_against, reading.elements)) < math.exp(-CERTAIN):
         return Decision("solved", board, outcome)
-    left = None if end is None else max(0.0, end - time.monotonic())
-    return _Judge(reading, board, rules, outcome, left, seed).decide()
+    return _Judge(reading, board, rules, outcome, end, seed).decide()
 
 
 def _odds_against(element: Element) -> float:
@@ -95,12 +95,11 @@ class _Judge:
     """Weighs the readings that have solutions against each other."""
 
     def __init__(
-        self, reading: Reading, board: Board, rules: Rules, outcome: Outcome, timeout: float | None, seed: int
+        self, reading: Reading, board: Board, rules: Rules, outcome: Outcome, end: float | None, seed: int
     ) -> None:
         self._reading, self._board, self._rules, self._outcome = reading, board, rules, outcome
         self._hints = board.counted([False] * rules.cells)
-        self._end = None if timeout is None else time.monotonic() + timeout
-        self._seed = seed
+        self._end, self._seed = end, seed
         self._clashes: list[Clash] = []
         self._gave_up = False
         self._found: list[Possible] = []
@@ -177,10 +176,13 @@ class _Judge:
         unsure: set[int] = set()
         certain = CERTAIN + math.log(1 + len(winner.changes))
         for those, least in zip(others, (certain, SAME_ANSWER), strict=True):
-            odds = [math.exp(self._weight(winner) - self._weight(other)) for other in those]
-            if sum(odds) > math.exp(-least):
+            odds: dict[frozenset[Look], float] = {}
+            for other in those:
+                look = self._look(winner, other)
+                odds[look] = max(odds.get(look, 0.0), math.exp(self._weight(winner) - self._weight(other)))
+            if sum(odds.values()) > math.exp(-least):
                 matter = math.exp(-least) / len(odds)
-                near = (other for other, one in zip(those, odds, strict=True) if one > matter)
+                near = (other for other in those if odds[self._look(winner, other)] > matter)
                 unsure.update(*(self._differences(winner, other) for other in near))
         return unsure
 
@@ -196,6 +198,10 @@ class _Judge:
 
     def _uncertain(self, elements: Iterable[int]) -> Decision:
         return Decision("uncertain", self._board, None, (), self._doubts(elements))
+
+    def _look(self, one: Possible, other: Possible) -> frozenset[Look]:
+        """How two readings differ, where cells of one shade, which look alike, are one thing."""
+        return frozenset(self._reading.elements[i].alternatives for i in self._differences(one, other))
 
     def _differences(self, one: Possible, other: Possible) -> set[int]:
         return {i for i, _ in one.changes.items() ^ other.changes.items()}

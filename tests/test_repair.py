@@ -75,6 +75,32 @@ def test_two_boards_as_likely_are_refused_with_what_they_differ_in() -> None:
     assert decision.outcome is None
 
 
+def test_many_unlikely_boards_outweigh_one_unless_they_differ_in_what_looks_alike() -> None:
+    """Any one of four walls can be a white cell, at odds of 137 to 1; in one shade they are one thing."""
+    rng = np.random.default_rng(3)
+    while True:
+        board = random_puzzle("light-up", rng, 8, 8).board
+        text = "".join(values_of(board))  # type: ignore[arg-type]
+        bare = [i for i, cell in enumerate(text) if cell == "#" and opened(board, i) == "solved"]
+        if len(bare) >= 3:
+            break
+    alike: dict[int, tuple[tuple[Value, float], ...]] = dict.fromkeys(bare, (("#", 0.9927), (".", 0.0073)))
+    assert decide(reading(board, alike)).status == "solved"
+    apart: dict[int, tuple[tuple[Value, float], ...]] = {
+        i: (("#", 0.9927 - i / 1e6), (".", 0.0073 + i / 1e6)) for i in bare
+    }
+    decision = decide(reading(board, apart))
+    assert decision.status == "uncertain"
+    assert len(decision.doubts) == len(bare)
+
+
+def opened(board: AnyBoard, wall: int) -> str:
+    """What the board is if that wall is a white cell."""
+    cells = values_of(board)
+    cells[wall] = "."
+    return solve(type(board).assemble(board.height, board.width, cells).rules()).status
+
+
 def test_several_solutions_are_told_with_what_could_be_misread() -> None:
     decision = decide(reading(PAIR, {}))
     assert (decision.status, decision.doubts) == ("multiple", ())
