@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -170,3 +171,14 @@ def test_a_row_of_keys_is_no_line_of_hints() -> None:
         where = (at + pitch / 2, drawn.y[-1] + 0.7 * pitch)
         write(drawn.image, label, where, round(0.35 * pitch), PLAIN, (0, 0, 0))
     assert read(drawn.image, drawn_lattice(drawn)).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_a_gap_beside_the_board_is_no_line(side: int) -> None:
+    drawn = named_case("hints beside a gap")
+    board = drawn_lattice(drawn)
+    lines, end = (board.y, board.x)[side // 2], -(side % 2)
+    gap = lines[end] + (0.45 if end else -0.45) * (lines[1] - lines[0])
+    with_gap = np.sort(np.append(lines, gap))
+    wide = replace(board, y=with_gap) if side < 2 else replace(board, x=with_gap)
+    assert read(drawn.image, wide).reading.likeliest() == drawn.board

@@ -26,6 +26,7 @@ ALIKE = (
 # Of the usual lines between cells, what is no line of the board has less, and a line of it more; a highlight
 # leaves little of them.
 ABSENT, PRESENT = 0.2, 0.6
+NARROW = 0.6  # of the narrowest cell inside: an outer line of less is a gap
 SURE = 0.9  # of a digit, to be one
 
 Shares = NDArray[np.float64]
@@ -49,9 +50,9 @@ class Ends:
 def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], bare: Flags, zeros: bool) -> Ends:
     """Where a board ends, of which it is known which outer lines (4,) are `bare` of a hint.
 
-    Such a line is left out when other empty lines show a 0, when no lines run through it, or when its cells
-    look like none elsewhere: a gutter. Away from the hints they may be highlighted, though; that is unclear.
-    A line beyond is added when lines run through it and a hint stands beside it.
+    A gap is left out, and such a line when other empty lines show a 0, when no lines run through it, or when
+    its cells look like none elsewhere: a gutter. Away from the hints they may be highlighted, though; that is
+    unclear. A line beyond is added when lines run through it and a hint stands beside it.
     """
     wide = Ends((1, 1, 1, 1)).of(board) or board
     rows, columns = ruled(image, wide)
@@ -62,6 +63,7 @@ def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], bare: Flags
     away = np.array([side not in bands for side in SIDES])
     strange = bare & (known < FAMILIAR)
     out = bare & (strange & ~(away & (between > ABSENT)) | (np.abs(between) < ABSENT) | zeros)
+    out |= _narrow(board)
     free = (beyond > PRESENT) & ~_numbered(wide, digits) & ~out
     more = np.array(
         [bool(may) and _hinted(board, side, digits) for side, may in zip(SIDES, free, strict=True)]
@@ -75,6 +77,12 @@ def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], bare: Flags
         (0, 0, 0, 0),
         " and ".join(f"whether its {SIDES[i]} line belongs to it" for i in np.flatnonzero(unclear)),
     )
+
+
+def _narrow(board: Lattice) -> Flags:
+    """Which outer lines are far narrower than all others, as gaps between a board and its hints are; (4,)."""
+    steps = np.diff(board.y), np.diff(board.x)
+    return np.array([step[end] < NARROW * step[1:-1].min() for step in steps for end in (0, -1)])
 
 
 def _moved(lines: Shares, first: int, last: int) -> Shares:
