@@ -117,19 +117,19 @@ class _Judge:
 
     def _compare(self, most: float) -> None:
         """Find the readings that have solutions, of changes that cost up to `most`."""
-        likeliest = None
-        if self._outcome.cells:
-            several = self._outcome.status == "multiple"
-            likeliest = Finding(self._board, (self._outcome.cells,) * (1 + several))
+        cells, several = self._outcome.cells, self._outcome.status == "multiple"
+        likeliest = Finding(self._board, (cells,) * (1 + several)) if cells else None
         left = None if self._end is None else max(0.0, self._end - time.monotonic())
         self._options = Options(self._reading, self._hints, most)
         self._examiner = Examiner(self._reading, self._rules, self._options, timeout=left, seed=self._seed)
         search = Search(self._reading, self._examiner, self._options)
         self._found = []
+        best = math.inf
         try:
             for possible in search.possible(likeliest):
                 self._found.append(possible)
-                search.limit = min(map(self._weight, self._found)) + REACH
+                best = min(best, self._weight(possible))
+                search.limit = best + REACH
             self._gave_up = search.gave_up
         except SolveTimeout:
             self._gave_up = True

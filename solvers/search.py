@@ -20,7 +20,7 @@ from solvers.options import UNREAD, Balance, Choice, Options
 from solvers.reading import Reading
 
 MOST_READINGS = 50_000  # readings weighed, most of them without asking Z3, before the search gives up
-MOST_EXAMINED = 500  # readings that the rules are asked about before the search gives up
+MOST_EXAMINED = 250  # readings that the rules are asked about before the search gives up
 FEW = 24  # elements in doubt, of which propagation tells sooner than Z3 which clash
 ROUNDING = 1e-9
 
