@@ -22,8 +22,8 @@ from solvers.search import Possible, Search
 from solvers.session import SolveTimeout
 
 # Of all boards with a solution that the picture may show, each weighs what its reading's probability says:
-CERTAIN = math.log(99)  # 99 to 1: by which the likeliest board outweighs all others together; with one thing
-# misread in it twice as much, with two three times: who misread something may have misread more
+CERTAIN = math.log(99)  # 99 to 1: by which the likeliest board outweighs all others together; with three
+# things misread in it twice as much, with five three times: who misread much may have misread more
 SAME_ANSWER = math.log(5)  # the same for those that differ in hints only and have the same answer
 SEVERAL = math.log(200)  # less weighs a board with several solutions, as puzzles have one
 FITS = math.log(5)  # more weighs a board with a hint more, whose number is what the others say: no accident
@@ -174,7 +174,7 @@ class _Judge:
                 same = winner.finding.solutions == other.finding.solutions
                 others[same and self._differences(winner, other) <= self._hints.keys()].append(other)
         unsure: set[int] = set()
-        certain = CERTAIN + math.log(1 + len(winner.changes))
+        certain = CERTAIN + math.log(max(1.0, (1 + len(winner.changes)) / 2))
         for those, least in zip(others, (certain, SAME_ANSWER), strict=True):
             odds: dict[frozenset[Look], float] = {}
             for other in those:
