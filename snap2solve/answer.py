@@ -42,6 +42,17 @@ def uncertain(doubts: Sequence[Unsure]) -> str:
     )
 
 
+def incomplete(board: Board, outcome: Outcome) -> str | None:
+    """The sentence for a picture in which not all hints show, by their sums; None where nothing tells so."""
+    totals = board.totals()
+    if outcome.status != "unsolvable" or totals is None or totals[0] == totals[1]:
+        return None
+    return (
+        f"the columns ask for {totals[0]} cells and the rows for {totals[1]}: not all hints show, or some are"
+        " misread; a corrected board can be given with --board"
+    )
+
+
 def name_board(result: Result, board: Board) -> None:
     """Put down which board it is."""
     result.kind, result.board, result.size = board.kind, board.format(), (board.width, board.height)

@@ -23,6 +23,7 @@ from snap2solve.output import outputs_for
 from snap2solve.pipeline import Options, solve_source
 from snap2solve.result import Correction, Doubt
 from solvers.light_up import LightUp
+from solvers.nonogram import Nonogram
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay, png
 from vision.lattice import Lattice
@@ -154,6 +155,17 @@ def test_unsolvable_reading_writes_no_picture(shown: Shown) -> None:
     shown(sight("2.\n.0\n"))
     result = solve_source(picture(), "out.png", Options())
     assert result.status == "unsolvable" and result.exit_code == 6 and not Path("out.png").exists()
+
+
+def test_hints_that_do_not_show(shown: Shown, capsys: Captured) -> None:
+    board = Nonogram(((2,), (2,), (1,)), ((1,), (3,)))
+    named = zip(Nonogram.elements(2, 3), (*board.columns, *board.rows), strict=True)
+    hints = tuple(Element(where, (Alternative(hint, 1.0),)) for where, hint in named)
+    shown(Sight(lattice(3, 2), Reading(Nonogram, 2, 3, hints), 1.0, {}))
+    assert main(["--json", picture()]) == 5
+    result = json.loads(capsys.readouterr().out)
+    assert result["error"].startswith("the columns ask for 5 cells and the rows for 4: not all hints show")
+    assert result["board"] == board.format()
 
 
 def test_corrected_board(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
