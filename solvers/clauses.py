@@ -157,12 +157,16 @@ def _runs(clauses: Clauses, statement: Runs) -> None:
         clauses.clause()
         return
     always, never = [TRUE] * (size + 1), [FALSE] * (size + 1)
-    runs = [_starts(clauses, bits, size) for bits in places or _windows(lengths, size)]
-    for run, length, after in zip([always, *runs], (0, *lengths), [*runs, never], strict=True):
-        for x, cell in enumerate(cells):
+    windows = places or _windows(lengths, size)
+    runs = [_starts(clauses, bits, size) for bits in windows]
+    first = [0, *((bits & -bits).bit_length() - 1 for bits in windows)]
+    last = [*(bits.bit_length() - 1 for bits in windows), size - 1]
+    pairs = zip([always, *runs], (0, *lengths), [*runs, never], first, last, strict=True)
+    for run, length, after, begin, end in pairs:
+        for x in range(begin, end + 1):  # elsewhere the clauses are true, or follow
             began, ended = run[x + 1], run[max(0, x + 1 - length)]
-            clauses.known(-began, ended, cell)
-            clauses.known(-ended, after[x + 1], -cell)
+            clauses.known(-began, ended, cells[x])
+            clauses.known(-ended, after[x + 1], -cells[x])
             clauses.known(-after[x + 1], run[max(0, x - length)])
 
 
