@@ -36,12 +36,6 @@ class TwoKinds:
     frame: float  # the place of most strokes around the board
 
     @property
-    def spreads(self) -> tuple[float, float]:
-        """How far strokes of either kind are from the place of their kind; roots of the mean squares."""
-        second = self.place > 0.5
-        return _spread(self.place[~second]), _spread(1 - self.place[second])
-
-    @property
     def doubt(self) -> float:
         """How far the strokes are, in the mean, from being surely of one kind (0 to 1)."""
         off = np.minimum(np.abs(self.place), np.abs(1 - self.place)) + self.error
@@ -62,10 +56,6 @@ class _Kind:
     def on(self, ground: Values) -> Values:
         """The ink (e, 3) on grounds (e, 3) that differ by so much from the usual one."""
         return self.ink - self.width * ground
-
-
-def _spread(off: Values) -> float:
-    return float(np.sqrt((np.minimum(np.abs(off), 1.0) ** 2).mean())) if len(off) else 0.0
 
 
 def tell_apart(strokes: Strokes, frame: Strokes) -> list[TwoKinds]:
