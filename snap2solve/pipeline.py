@@ -20,10 +20,9 @@ if TYPE_CHECKING:
     from snap2solve.teach import Mode
     from solvers.board import Board
     from solvers.engine import Outcome
-    from solvers.reading import Reading
     from solvers.repair import Decision
     from vision.picture import Picture
-    from vision.sight import Image
+    from vision.sight import Image, Sight
 
 TIMEOUT = 60.0  # seconds for reading and solving one input
 
@@ -131,7 +130,7 @@ def solve_image(image: Image, options: Options, result: Result) -> None:
         answer.locate(result, sight.lattice)
         result.boxes, result.marked = sight.boxes, sight.marked
         with result.timed("solve"):
-            decision = decide(sight.reading, deadline)
+            decision = decide(sight, deadline)
         answer.admit(result, decision)
         if decision.outcome is None:
             raise NotRead(answer.uncertain(decision.doubts))
@@ -142,12 +141,19 @@ def solve_image(image: Image, options: Options, result: Result) -> None:
         note_progress(result, decision.board, decision.outcome, placed)
 
 
-def decide(reading: Reading, deadline: Deadline) -> Decision:
-    """What the rules make of a reading: they tell which of its alternatives is the board."""
+def decide(sight: Sight, deadline: Deadline) -> Decision:
+    """What the rules make of what was read: they tell which of its alternatives is the board.
+
+    Only where they cannot tell is the second reader asked, for it takes as long as all the rest.
+    """
     from solvers import repair
+    from vision.second_opinion import second_opinion
 
     with timed_out(deadline):
-        return repair.decide(reading, timeout=deadline.left())
+        decision = repair.decide(sight.reading, timeout=deadline.left())
+        if decision.status == "solved" or not (again := second_opinion(sight)):
+            return decision
+        return repair.decide(again.reading, timeout=deadline.left())
 
 
 def solve_board(

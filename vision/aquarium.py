@@ -16,7 +16,7 @@ from vision.borders import Borders, find_borders
 from vision.hint_tiles import without_hint_tiles
 from vision.lattice import Lattice
 from vision.missing import STRANGE, look_again
-from vision.numbers import Digit, box_of, single_number
+from vision.numbers import Digit, boxes_of, crops_of, single_number
 from vision.sight import Image, NotSeen, Sight
 from vision.strokes import centred
 from vision.tokens import without
@@ -154,8 +154,7 @@ def _sight(image: Image, lattice: Lattice, columns: Band, rows: Band, borders: B
         Element(name, tuple(sorted(_border(chance), key=lambda one: -one.probability)))
         for name, chance in zip(names[len(hints) :], borders.chance.tolist(), strict=True)
     ]
-    found = {name: box_of(line) for name, line in zip(names, lines, strict=False)}
-    boxes = {name: box for name, box in found.items() if box is not None}
+    shown = {name: line for name, line in zip(names, lines, strict=False) if line}
     unclear = float(np.minimum(borders.chance, 1 - borders.chance).mean())
     strange = sum(hint.value is None and hint.confidence <= STRANGE for hint in hints) / len(hints)
     share = max(0.0, (_share(columns) + _share(rows)) / 2 - strange)
@@ -163,7 +162,7 @@ def _sight(image: Image, lattice: Lattice, columns: Band, rows: Band, borders: B
     reading = Reading(Aquarium, height, width, (*hints, *strokes))
     asked = [None if hint.value is None else int(str(hint.value)) for hint in hints]
     water, marks = find_water(image, lattice, borders.containers, asked)
-    return Sight(lattice, reading, 0.5 + evidence / 2, boxes, water, marks)
+    return Sight(lattice, reading, 0.5 + evidence / 2, boxes_of(shown), water, marks, crops_of(shown))
 
 
 def _hint(name: str, line: Sequence[Digit], missing: Sequence[Alternative], most: int) -> Element:

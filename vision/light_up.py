@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -46,6 +46,7 @@ class _Look:
 
     cells: Cells
     numbers: Numbers
+    crops: dict[tuple[int, int], Ink]  # what the numbers were read from, by (row, column)
     odds: NDArray[np.float64]  # of each shade to be wall
 
 
@@ -66,7 +67,11 @@ def read(image: Image, lattice: Lattice) -> Sight:
     reading = Reading(LightUp, lattice.height, lattice.width, tuple(elements))
     bulbs = _bulbs(cells, numbers, walls)
     marks = cells.there & ~bulbs & (walls <= CLOSED)
-    return Sight(lattice, reading, evidence, _boxes(lattice), positions(bulbs), positions(marks))
+    boxes, names = _boxes(lattice), LightUp.elements(lattice.height, lattice.width)
+    crops: dict[str, tuple[Ink, ...]] = {
+        names[row * lattice.width + column]: (crop,) for (row, column), crop in look.crops.items()
+    }
+    return Sight(lattice, reading, evidence, boxes, positions(bulbs), positions(marks), crops)
 
 
 def _same(a: Lattice, b: Lattice) -> bool:
@@ -78,13 +83,14 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     size = f"found a {lattice.width}x{lattice.height} grid"
     if len(cells.shades) < 2:
         raise NotSeen(f"{size}, but all its cells are of one shade", 0.3)
-    numbers = _numbers(image, lattice, cells)
+    crops = _crops(image, lattice, cells)
+    numbers = _numbers(cells, crops)
     if not (numbers[..., HINT].sum(axis=-1) > LIKELY).any():
         raise NotSeen(f"{size}, but no numbers from 0 to 4 in its cells", 0.3)
     odds = wall_odds(cells, numbers)
     if _evidence(numbers, chances(cells, odds)) < SEEN:
         raise _unlike(lattice)
-    return _Look(cells, numbers, odds)
+    return _Look(cells, numbers, crops, odds)
 
 
 def _unlike(lattice: Lattice) -> NotSeen:
@@ -97,19 +103,23 @@ def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
     overlay.bulbs(canvas, lattice, overlay.where(answer, "*"))
 
 
-def _numbers(image: Image, lattice: Lattice, cells: Cells) -> Numbers:
-    """What number stands in the middle of each cell; (m, n, 7)."""
-    numbers = np.zeros((*cells.shade.shape, NONE + 1))
-    numbers[..., NONE] = 1.0
+def _crops(image: Image, lattice: Lattice, cells: Cells) -> dict[tuple[int, int], Ink]:
+    """The ink of what stands in the middle of cells and is as high as a number, by (row, column)."""
     centre = (cells.box[..., :2] + cells.box[..., 2:]) / 2
     central = (np.abs(centre - 0.5) < OFF_CENTRE).all(axis=-1)
-    where = np.argwhere(cells.there & central & (cells.height > HEIGHTS[0]) & (cells.height < HEIGHTS[1]))
-    crops = [_crop(image, lattice, cells, row, column) for row, column in where]
-    for (row, column), number in zip(where, read_numbers(crops), strict=True):
+    where = positions(cells.there & central & (cells.height > HEIGHTS[0]) & (cells.height < HEIGHTS[1]))
+    return {(row, column): _crop(image, lattice, cells, row, column) for row, column in where}
+
+
+def _numbers(cells: Cells, crops: Mapping[tuple[int, int], Ink]) -> Numbers:
+    """What number stands in each cell, of which there are these crops; (m, n, 7)."""
+    numbers = np.zeros((*cells.shade.shape, NONE + 1))
+    numbers[..., NONE] = 1.0
+    for where, number in zip(crops, read_numbers([*crops.values()]), strict=True):
         likely = number.probabilities
-        numbers[row, column, HINT] = likely[HINT]
-        numbers[row, column, OTHER] = likely[HINT.stop : NOT_A_NUMBER].sum()
-        numbers[row, column, NONE] = likely[NOT_A_NUMBER]
+        numbers[where][HINT] = likely[HINT]
+        numbers[where][OTHER] = likely[HINT.stop : NOT_A_NUMBER].sum()
+        numbers[where][NONE] = likely[NOT_A_NUMBER]
     return numbers
 
 

@@ -13,8 +13,8 @@ from vision.fills import filled
 from vision.glyphs import find_glyphs
 from vision.hinted import Hinted, hinted, hinted_both_ways
 from vision.lattice import Lattice
-from vision.numbers import Digit, beside, box_of, read_glyphs, told_apart
-from vision.sight import Box, Image, NotSeen, Sight
+from vision.numbers import Digit, beside, boxes_of, crops_of, read_glyphs, told_apart
+from vision.sight import Image, NotSeen, Sight
 from vision.split import boards_in, held, part
 from vision.tokens import Hints
 
@@ -89,14 +89,10 @@ def _sight(found: Hinted, placed: Places, marked: Places) -> Sight:
         raise NotSeen(f"found a {size} nonogram, but it is not clear {found.unclear}", 0.7)
     names = Nonogram.elements(board.height, board.width)
     elements = [_element(name, hints) for name, hints in zip(names, found.hints, strict=True)]
-    boxes: dict[str, Box] = {}
-    for name, digits in zip(names, found.digits, strict=True):
-        box = box_of(digits)
-        if box:
-            boxes[name] = box
+    shown = {name: digits for name, digits in zip(names, found.digits, strict=True) if digits}
     reading = Reading(Nonogram, board.height, board.width, tuple(elements))
     evidence = found.score * (1.0 if found.several else SINGLE)
-    return Sight(board, reading, evidence, boxes, placed, marked)
+    return Sight(board, reading, evidence, boxes_of(shown), placed, marked, crops_of(shown))
 
 
 def _element(name: str, hints: Hints) -> Element:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solvers.reading import Alternative
-from vision.digits import NOT_A_NUMBER, NumberReading, read_numbers
+from vision.digits import NOT_A_NUMBER, Ink, NumberReading, read_numbers
 from vision.glyphs import Glyph, apart
 from vision.lattice import Lattice
 from vision.ones import in_company
@@ -110,10 +110,18 @@ def single_number(line: Sequence[Digit]) -> tuple[Alternative, ...]:
     return tuple(Alternative(int(n), float(chances[n])) for n in order if chances[n] > FAINT)
 
 
-def box_of(line: Sequence[Digit]) -> Box | None:
-    """The box around digits; None where there are none."""
-    if not line:
-        return None
+def boxes_of(lines: Mapping[str, Sequence[Digit]]) -> dict[str, Box]:
+    """The boxes around the digits of lines, by the lines' names."""
+    return {name: box_of(line) for name, line in lines.items()}
+
+
+def crops_of(lines: Mapping[str, Sequence[Digit]]) -> dict[str, tuple[Ink, ...]]:
+    """The ink of the digits of lines, by the lines' names."""
+    return {name: tuple(digit.glyph.ink for digit in line) for name, line in lines.items()}
+
+
+def box_of(line: Sequence[Digit]) -> Box:
+    """The box around the digits of a line, of which there is at least one."""
     lefts, tops, rights, bottoms = zip(*(digit.box for digit in line), strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 

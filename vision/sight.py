@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.reading import Reading
+from vision.digits import Ink
 from vision.lattice import Lattice
 
 Image = NDArray[np.uint8]
@@ -35,3 +36,4 @@ class Sight:
     boxes: dict[str, Box] = field(default_factory=dict)  # of the elements that have a place, by `where`
     placed: tuple[tuple[int, int], ...] = ()  # (row, column) from 0 of bulbs, filled cells or water
     marked: tuple[tuple[int, int], ...] = ()  # those in which something else stands: the player's marks
+    crops: dict[str, tuple[Ink, ...]] = field(default_factory=dict)  # of the digits of elements, by `where`
