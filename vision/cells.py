@@ -34,6 +34,7 @@ DISTINCT = 12.0  # levels between a disc and what its corners show; a shaded edg
 ABOVE_NOISE = 6.0  # times the noise of flat ground: what differs more is no noise
 STRONG = 0.35  # of the strongest ink of a cell; what is weaker is fringe, shadow or glow
 SPECK = 6  # pixels; less is dirt
+OFF_CENTRE = 0.2  # of the cell; numbers in corners, and labels near the board, are no hints
 
 TEXTURE = 0.25  # of the strongest ink of the board; what is weaker and shared by a shade's cells is texture
 TEXTURED = 4  # cells of a shade, at least, from which its texture is known
@@ -62,6 +63,12 @@ class Cells:
     def there(self) -> Mask:
         """Whether anything stands in a cell; (m, n)."""
         return np.asarray(self.strength > 0)
+
+    @property
+    def central(self) -> Mask:
+        """Whether what stands in a cell stands in its middle; (m, n)."""
+        centre = (self.box[..., :2] + self.box[..., 2:]) / 2
+        return np.asarray((np.abs(centre - 0.5) < OFF_CENTRE).all(axis=-1))
 
     @property
     def width(self) -> Lengths:

@@ -21,16 +21,19 @@ WHOLE, PART = 0.9, 0.25  # of a row that must be in the picture: to be read, and
 
 
 def without_strangers(lattice: Lattice, cells: Cells) -> Lattice:
-    """The lattice without those outer rows and columns that are painted unlike all others."""
+    """The lattice without those outer rows and columns that are painted unlike all others, or hold labels.
+
+    Labels stand near the board, out of the middle of what seems to be their cells; hints and marks do not.
+    """
+    shade, labels = cells.shade, cells.there & ~cells.central
     for _ in range(2):  # down, then across
-        shade = cells.shade
         y = lattice.y
-        while len(y) > LEAST + 1 and _strange(shade[-1], shade[:-1]):
-            shade, y = shade[:-1], y[:-1]
-        while len(y) > LEAST + 1 and _strange(shade[0], shade[1:]):
-            shade, y = shade[1:], y[1:]
+        while len(y) > LEAST + 1 and (labels[-1].all() or _strange(shade[-1], shade[:-1])):
+            shade, labels, y = shade[:-1], labels[:-1], y[:-1]
+        while len(y) > LEAST + 1 and (labels[0].all() or _strange(shade[0], shade[1:])):
+            shade, labels, y = shade[1:], labels[1:], y[1:]
         lattice = replace(lattice, x=y, y=lattice.x)
-        cells = replace(cells, shade=shade.T)
+        shade, labels = shade.T, labels.T
     return lattice
 
 

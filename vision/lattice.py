@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.chain import Chain, Profile, best_chains, chain_of, uneven_chain, with_regular_ends
+from vision.chain import Chain, Profile, best_chains, chain_of, evened, uneven_chain, with_regular_ends
 from vision.edges import Edges, Mask, find_edges, summed
 from vision.stretches import LEAST_CELLS, Crossing
 
@@ -168,9 +168,10 @@ def _settle(edges: Edges, across: Chain) -> tuple[Chain, Chain] | None:
             break
     if down is None or min(len(across), len(down)) <= LEAST_CELLS:
         return None
-    across = uneven_chain(edges.upright.part(rows=down.span).profile(axis=0), across)
-    down = uneven_chain(edges.level.part(columns=across.span).profile(axis=1), down)
-    return across, down
+    upright = edges.upright.part(rows=down.span).profile(axis=0)
+    across = evened(upright, uneven_chain(upright, across))
+    level = edges.level.part(columns=across.span).profile(axis=1)
+    return across, evened(level, uneven_chain(level, down))
 
 
 def _same(a: Lattice, b: Lattice) -> bool:

@@ -20,7 +20,6 @@ from vision.sight import Box, Image, NotSeen, Sight
 from vision.walls import HINT, NONE, OTHER, Numbers, chances, settled, wall_odds
 
 HEIGHTS = (0.2, 0.95)  # of hints, in parts of the cell
-OFF_CENTRE = 0.2  # of the cell; smaller numbers in corners are no hints
 MARGIN = 0.04  # of the cell, around a glyph that is read
 EXPECTED = 20.0  # times likelier than anywhere is a glyph in a wall to be a hint
 SURE = 0.9  # of a number, to be one that others are compared with, or that is held against Light Up
@@ -105,9 +104,7 @@ def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
 
 def _crops(image: Image, lattice: Lattice, cells: Cells) -> dict[tuple[int, int], Ink]:
     """The ink of what stands in the middle of cells and is as high as a number, by (row, column)."""
-    centre = (cells.box[..., :2] + cells.box[..., 2:]) / 2
-    central = (np.abs(centre - 0.5) < OFF_CENTRE).all(axis=-1)
-    where = positions(cells.there & central & (cells.height > HEIGHTS[0]) & (cells.height < HEIGHTS[1]))
+    where = positions(cells.there & cells.central & (cells.height > HEIGHTS[0]) & (cells.height < HEIGHTS[1]))
     return {(row, column): _crop(image, lattice, cells, row, column) for row, column in where}
 
 
