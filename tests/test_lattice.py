@@ -6,10 +6,11 @@ import pytest
 from samples import damage
 from samples.cases import CASES, named_case, random_case
 from samples.renderer import Drawn, draw
-from vision.chain import Profile, best_chains, uneven_chain
+from vision.chain import Chain, Profile, best_chains, uneven_chain
 from vision.lattice import Lattice, find_lattices
 from vision.rectify import Matrix, rectify
 from vision.see import TRIES
+from vision.spacing import evened
 
 NEAR = 0.25  # of a cell, by which a line may be off: cells are looked at well inside their lines
 
@@ -109,3 +110,16 @@ def test_marks_in_most_cells_are_no_lines() -> None:
     drawn = random_case(9132)
     best = find_lattices(drawn.image)[0]
     assert (best.width, best.height) == (len(drawn.x) - 1, len(drawn.y) - 1)
+
+
+def test_frames_and_discs_in_tiles_are_no_lines() -> None:
+    drawn = random_case(880293)
+    best = find_lattices(drawn.image)[0]
+    assert np.abs(best.x - drawn.x).max() < 0.05 * np.diff(drawn.x).min()
+
+
+def test_cells_that_differ_in_width_stay_so() -> None:
+    chain = Chain(np.array([0.0, 20, 40, 70, 90, 120, 140]), 20, 1)
+    profile = np.zeros(141)
+    profile[chain.at.astype(int)] = 1.0
+    assert evened(profile, chain) is chain

@@ -107,6 +107,10 @@ def check(outcomes: dict[int, Outcome], floors: dict[str, float]) -> None:
         assert exact[kind] >= floor * drawn[kind], "\n".join([str(table), *refused])
 
 
+def test_labels_in_the_gaps_of_a_backdrop_are_no_column() -> None:
+    assert judge_random(880389).verdict == "exact"
+
+
 def test_random_pictures_are_never_read_wrong(workers: Executor) -> None:
     outcomes = dict(zip(SEEDS, workers.map(judge_random, SEEDS, chunksize=5), strict=True))
     check(outcomes, {kind: FLOORS[kind] for kind in KINDS})

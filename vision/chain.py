@@ -25,11 +25,6 @@ NEAREST_END = 0.7  # of the pitch: the outer edge of a tile, where gaps take the
 SHARPEST, BLUNTEST = 0.6, 3.0  # pixels by which a profile is blurred before its peaks are lines
 WIDEST_GAP = 0.35  # of the pitch, between two tiles
 SLACK = 1.0  # pixels, by which rounding moves a line
-LEAST_EVENED = 3  # inner lines, from which on they
-UNEVEN = 0.03  # of the pitch, and SLACK, are known to differ in how far they are apart, and
-STRETCHES = np.linspace(0.96, 1.04, 33)  # of it are tried when they are made even
-PARTS = 64  # of a cell that are compared
-ALIKE = 1.02  # times as alike must even cells be
 MISSING = 3  # lines in a row that may be hidden between filled cells
 CANDIDATES = 3  # pitches of each scale that are tried
 SAME = 0.04  # relative difference below which two pitches are one
@@ -168,46 +163,6 @@ def uneven_chain(profile: Profile, even: Chain) -> Chain:
     return Chain(lines, pitch_of(lines), even.score)
 
 
-def evened(profile: Profile, chain: Chain) -> Chain:
-    """The chain or, where its cells differ in width, one of even cells if these look more alike.
-
-    Then the lines are those around which the cells are most symmetric: frames and what stands in tiles have
-    edges of their own, any of which may have been taken for a line.
-    """
-    inner = chain.at[1:-1]
-    if len(inner) < LEAST_EVENED or np.ptp(np.diff(inner)) <= UNEVEN * chain.pitch + SLACK:
-        return chain
-    index = np.arange(len(inner))
-    pitch, start = np.polyfit(index, inner, 1)
-    tries = [start + index.mean() * (pitch - tried) + index * tried for tried in pitch * STRETCHES]
-    even = max(tries, key=lambda lines: _likeness(profile, lines))
-    pitch = float(even[1] - even[0])
-    even += pitch * _middle(_cell(profile, even))
-    if _likeness(profile, even) <= ALIKE * _likeness(profile, inner):
-        return chain
-    return Chain(even[0] + pitch * np.arange(-1, len(inner) + 1), pitch, chain.score)
-
-
-def _likeness(profile: Profile, lines: Profile) -> float:
-    """How much the cells between lines look alike, for comparing one profile's lines."""
-    return float((_cell(profile, lines) ** 2).sum())
-
-
-def _cell(profile: Profile, lines: Profile) -> Profile:
-    """The profile of the cells between lines, in the mean."""
-    parts = np.arange(0, len(lines) - 1, 1 / PARTS)
-    at = np.interp(parts, np.arange(len(lines)), lines)
-    cells = np.interp(at, np.arange(len(profile)), profile)
-    return np.asarray(cells.reshape(-1, PARTS).mean(axis=0))
-
-
-def _middle(cell: Profile) -> float:
-    """Where between the middles of two cells, -0.25 to 0.25 of a cell from the line, they mirror each other."""
-    shifts = np.arange(-PARTS // 4, PARTS // 4 + 1)
-    mirrored = [float(cell @ np.roll(cell[::-1], 2 * shift + 1)) for shift in shifts.tolist()]
-    return float(shifts[np.argmax(mirrored)]) / PARTS
-
-
 def _places(profile: Profile, pitch: float) -> tuple[Profile, Profile]:
     """Where lines may run at this pitch, ascending, and how strongly each is seen (0 to 1).
 
@@ -259,16 +214,6 @@ def _with_ends(profile: Profile, lines: Profile) -> Profile:
         part = profile[max(0, int(a)) : max(0, int(b) + 1)]
         ends.append([end + step] if part.max(initial=0.0) > 2 * COST else [])
     return np.concatenate([ends[0], lines, ends[1]])
-
-
-def with_regular_ends(lines: Profile) -> Profile:
-    """The lines with cells at the ends as wide as the others: they differ by half a gap or frame only."""
-    steps = np.diff(lines)
-    inner = steps[1:-1]
-    if not len(inner) or np.ptp(inner) > 2 * STRETCH * np.median(inner):
-        return lines
-    first, last = np.clip(steps[[0, -1]], inner.min(), inner.max())
-    return np.concatenate([[lines[1] - first], lines[1:-1], [lines[-2] + last]])
 
 
 def _centred(profile: Profile, lines: Profile, pitch: float) -> Profile:

@@ -13,8 +13,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.chain import Chain, Profile, best_chains, chain_of, evened, uneven_chain, with_regular_ends
+from vision.chain import Chain, Profile, best_chains, chain_of, uneven_chain
 from vision.edges import Edges, Mask, find_edges, summed
+from vision.spacing import evened, with_regular_ends
 from vision.stretches import LEAST_CELLS, Crossing
 
 GAPS = (
