@@ -14,7 +14,7 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image as Pillow
 
-from vision import png
+from vision import formats, png
 from vision.picture import MAX_PIXELS, PictureError, from_array, load_picture, open_picture
 
 RED, BLUE = (255, 0, 0), (0, 0, 255)  # as Pillow has them: red, green, blue
@@ -161,6 +161,42 @@ def test_bad_pictures_are_refused(name: str) -> None:
     with pytest.raises(PictureError, match=word) as caught:
         open_picture(make())
     assert "\n" not in str(caught.value)
+
+
+def with_chunk(name: bytes, body: bytes) -> bytes:
+    """A PNG of two halves with one more chunk."""
+    data = encoded(two_halves())
+    return data[: png.HEADER] + png.chunk(name, body) + data[png.HEADER :]
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA"])
+def test_plain_pictures_are_the_same_without_pillow(mode: str) -> None:
+    noise = np.random.default_rng(3).integers(0, 256, (30, 40, len(mode)), np.uint8)
+    data = encoded(Pillow.fromarray(noise))
+    assert png.plain(data) == (data, 30, 40, len(mode))
+    assert np.array_equal(open_picture(data).pixels, formats.decode(data)[0])
+
+
+def test_what_says_nothing_of_pixels_is_left_out() -> None:
+    found = png.plain(with_chunk(b"gAMA", struct.pack(">I", 45455)))
+    assert found and found.data == encoded(two_halves())
+
+
+@pytest.mark.parametrize("name", [b"eXIf", b"acTL", b"tRNS", b"iCCP", b"iTXt", b"tEXt", b"PLTE", b"????"])
+def test_what_says_more_is_left_to_pillow(name: bytes) -> None:
+    assert png.plain(with_chunk(name, b"")) is None
+
+
+def test_damaged_pictures_are_left_to_pillow() -> None:
+    data = encoded(two_halves())
+    for at in range(len(data)):
+        damaged = data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
+        assert png.plain(damaged) is None and png.plain(data[:at]) is None
+
+
+@pytest.mark.parametrize("mode", ["P", "L", "LA", "1", "I;16"])
+def test_other_modes_are_left_to_pillow(mode: str) -> None:
+    assert png.plain(encoded(Pillow.new(mode, (9, 9)))) is None
 
 
 def test_one_pixel() -> None:

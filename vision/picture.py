@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import io
-import logging
 import os
-import warnings
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image as Pillow
-from PIL import ImageOps, UnidentifiedImageError
 
 from vision import png
 from vision.sight import Image
@@ -21,8 +17,6 @@ from vision.sight import Image
 # Several copies of a picture are in memory while it is read; this keeps the whole program below 1.5 GiB.
 MAX_PIXELS = 50_000_000
 MAX_BYTES = 256 * 2**20
-SIGNATURES = (b"\x89PNG", b"\xff\xd8\xff", b"RIFF", b"GIF8", b"II*\0", b"MM\0*")
-FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF")
 
 # A picture with transparency: when less than this part of the drawn area is opaque, only ink was drawn.
 SOLID = 0.6
@@ -37,9 +31,6 @@ FOREIGN = {
     b"%PDF": "a PDF: export the page as PNG first",
 }
 HEIC_BRANDS = {b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1"}
-
-# What is wrong with a file is told in one sentence: Pillow's own ones do not reach standard error.
-logging.getLogger("PIL").addHandler(logging.NullHandler())
 
 
 class PictureError(Exception):
@@ -71,24 +62,27 @@ def open_picture(source: str | os.PathLike[str] | bytes) -> Picture:
     """Decode a file or its bytes; raises PictureError, and OSError where the file cannot be read."""
     data = source if isinstance(source, bytes) else Path(source).read_bytes()
     refuse_foreign(data)
+    pixels, profile = plain_pixels(data), None
+    if pixels is None:
+        from vision.formats import decode
+
+        pixels, profile = decode(data)
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # Pillow warns of large pictures and odd metadata
-            return decode(data)
-    except PictureError:
-        raise
-    except UnidentifiedImageError as error:
-        if data.startswith(SIGNATURES):
-            raise PictureError("the picture is damaged or cut short") from error
-        raise PictureError(
-            "not a picture in a format that is read (PNG, JPEG, WebP, GIF, BMP, TIFF)"
-        ) from error
-    except Pillow.DecompressionBombError as error:
-        raise PictureError(too_large()) from error
+        return Picture(on_ground(pixels), pixels, profile)
     except MemoryError as error:
         raise PictureError("the picture needs more memory than there is") from error
-    except Exception as error:  # Pillow's decoders raise almost anything on damaged data
-        raise PictureError(f"the picture is damaged or cut short ({error})") from error
+
+
+def plain_pixels(data: bytes) -> NDArray[np.uint8] | None:
+    """The pixels (h, w, 3 or 4) of a PNG as most screenshots are, decoded by OpenCV; None for all others."""
+    found = png.plain(data)
+    if found is None or found.height * found.width > MAX_PIXELS:
+        return None
+    with suppress(cv2.error):  # it is damaged, or too large: Pillow tells
+        pixels = cv2.imdecode(np.frombuffer(found.data, np.uint8), cv2.IMREAD_UNCHANGED)
+        if pixels is not None and pixels.shape == (found.height, found.width, found.channels):
+            return np.asarray(pixels, np.uint8)
+    return None
 
 
 def load_picture(source: str | os.PathLike[str] | bytes) -> Image:
@@ -104,40 +98,6 @@ def from_array(image: NDArray[np.uint8]) -> Picture:
     if pixels.shape[2] not in (3, 4):
         raise PictureError(f"an array of {pixels.shape[2]} channels is no picture: grey, BGR or BGRA is")
     return Picture(on_ground(np.asarray(pixels, np.uint8)), np.asarray(pixels, np.uint8))
-
-
-def decode(data: bytes) -> Picture:
-    """The first frame, upright, 8 bits a channel; raises whatever Pillow raises."""
-    with Pillow.open(io.BytesIO(data), formats=FORMATS) as file:
-        if file.width * file.height > MAX_PIXELS:  # only the header is read so far
-            raise PictureError(too_large(file.size))
-        profile = file.info.get("icc_profile")
-        # A profile describes the stored channels: once they are changed from CMYK or grey it no longer fits.
-        fits = isinstance(profile, bytes) and file.mode in ("RGB", "RGBA", "P")
-        pixels = bgr(file)
-    return Picture(on_ground(pixels), pixels, profile if fits else None)
-
-
-def bgr(file: Pillow.Image) -> NDArray[np.uint8]:
-    """The pixels (h, w, 3 or 4 with alpha), upright, 8 bits a channel."""
-    image = eight_bits(file)
-    ImageOps.exif_transpose(image, in_place=True)
-    alpha = "A" in image.getbands() or "transparency" in image.info
-    mode = "RGBA" if alpha else "RGB"
-    rgb = np.asarray(image if image.mode == mode else image.convert(mode))
-    return np.asarray(cv2.cvtColor(rgb, cv2.COLOR_RGBA2BGRA if alpha else cv2.COLOR_RGB2BGR), np.uint8)
-
-
-def eight_bits(file: Pillow.Image) -> Pillow.Image:
-    """Deep grey pictures scaled to 8 bits; all others as they are."""
-    if not file.mode.startswith(("I", "F")):
-        return file
-    deep = np.asarray(file, np.float64)
-    top = 65535.0 if file.mode.startswith("I") else max(1.0, float(np.nanmax(deep)))
-    scaled = Pillow.fromarray(np.nan_to_num(np.clip(deep * (255 / top), 0, 255)).astype(np.uint8))
-    scaled.info = file.info
-    scaled.getexif().update(file.getexif())
-    return scaled
 
 
 def on_ground(pixels: NDArray[np.uint8]) -> Image:
@@ -186,9 +146,3 @@ def refuse_foreign(data: bytes) -> None:
         raise PictureError(
             "HEIC pictures are not read: share it as JPEG or PNG, or run `heif-convert IN.heic OUT.png`"
         )
-
-
-def too_large(size: tuple[int, int] | None = None) -> str:
-    """The sentence for a picture of more than MAX_PIXELS."""
-    what = f"{size[0]}x{size[1]}" if size else "too many"
-    return f"the picture has {what} pixels; up to {MAX_PIXELS // 10**6} million are read: scale it down"
