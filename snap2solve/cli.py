@@ -171,13 +171,22 @@ def subcommand(name: str) -> click.Command:
     return watch
 
 
+def prepare() -> None:
+    """Set what holds for a whole process, before libraries are imported."""
+    os.environ.setdefault(
+        "OPENBLAS_NUM_THREADS", "1"
+    )  # numpy's: matrices here are small, threads cost a start
+    if not sys.warnoptions:
+        warnings.simplefilter("ignore")  # of libraries, for developers
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line, or these arguments; gives the exit code."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    if arguments is None and not sys.warnoptions:
-        warnings.simplefilter("ignore")  # of libraries, for developers
+    if arguments is None:
+        prepare()
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         if given[:1] in (["serve"], ["watch"]):
