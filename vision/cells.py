@@ -27,6 +27,7 @@ from vision.insides import (
     strays,
 )
 from vision.lattice import Lattice
+from vision.once import once
 from vision.sight import Image
 
 FAINTEST = 8.0  # levels; shades that differ less can hardly be told apart by an eye
@@ -81,6 +82,7 @@ class Cells:
         return np.asarray(self.box[..., 3] - self.box[..., 1])
 
 
+@once
 def look_into(image: Image, lattice: Lattice) -> Cells:
     """The looks of all cells of a lattice in a BGR picture."""
     inset = best_inset(image, lattice)

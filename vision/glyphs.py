@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from vision.digits import Ink
 from vision.ink import BORNE_OUT, PALE, STRONG, Colour, Mask, Sizes, strokes, strokes_of
 from vision.lattice import Lattice
+from vision.once import once
 from vision.sight import Box, Image
 
 WORKING_PITCH = 96  # pixels: larger cells are shrunk to this, where digits are still legible
@@ -96,11 +97,18 @@ def _piece(glyph: Glyph, part: NDArray[np.bool_]) -> Glyph:
     return replace(glyph, box=tuple(round(v) for v in corners), ink=ink[top:bottom, left:right])
 
 
-def find_glyphs(image: Image, lattice: Lattice, colour: Colour | None = None) -> list[Glyph]:
-    """The glyphs in the rows and columns of a lattice, as far around it as its hints may reach.
+@once
+def find_glyphs(image: Image, lattice: Lattice) -> list[Glyph]:
+    """The glyphs in the rows and columns of a lattice, as far around it as its hints may reach."""
+    return _find(image, lattice, None)
 
-    Where their `colour` is known, they are told from strokes of other colours that touch them.
-    """
+
+def glyphs_of(colour: Colour, image: Image, lattice: Lattice) -> list[Glyph]:
+    """The same glyphs where their colour is known: told from strokes of other colours that touch them."""
+    return _find(image, lattice, colour)
+
+
+def _find(image: Image, lattice: Lattice, colour: Colour | None) -> list[Glyph]:
     pitch = min(float(np.median(np.diff(lattice.x))), float(np.median(np.diff(lattice.y))))
     left, top, right, bottom = _surroundings(image, lattice, pitch)
     part = image[top:bottom, left:right]

@@ -10,7 +10,7 @@ from vision import overlay
 from vision.bands import bands_around
 from vision.cells import look_into, positions
 from vision.fills import filled
-from vision.glyphs import find_glyphs
+from vision.glyphs import find_glyphs, glyphs_of
 from vision.hinted import Hinted, hinted, hinted_both_ways
 from vision.lattice import Lattice
 from vision.numbers import Digit, beside, boxes_of, crops_of, read_glyphs, told_apart
@@ -64,7 +64,7 @@ def _digits(image: Image, lattice: Lattice) -> list[Digit]:
 
 def _looked_again(image: Image, lattice: Lattice, digits: Sequence[Digit], found: Hinted) -> Hinted:
     """The board with the hints that show once other colours are left out, where that is better."""
-    glyphs = beside(find_glyphs(image, lattice, found.colour), found.lattice)
+    glyphs = beside(glyphs_of(found.colour, image, lattice), found.lattice)
     more = told_apart([*digits, *read_glyphs(glyphs, lattice)], lattice)
     again = hinted(image, found.lattice, more)
     return again if again and again.score > found.score else found
