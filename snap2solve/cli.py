@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
 import io
 import os
 import sys
@@ -176,6 +178,7 @@ def prepare() -> None:
     os.environ.setdefault(
         "OPENBLAS_NUM_THREADS", "1"
     )  # numpy's: matrices here are small, threads cost a start
+    atexit.register(gc.freeze)  # the system frees it all: do not search it for garbage at the end
     if not sys.warnoptions:
         warnings.simplefilter("ignore")  # of libraries, for developers
 
