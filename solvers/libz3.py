@@ -6,7 +6,6 @@ model through it, with several checked calls a cell, as much as finding it.
 
 from __future__ import annotations
 
-import ctypes.util
 import importlib.util
 import sys
 import threading
@@ -29,7 +28,9 @@ def _path() -> str:
         path = Path(folder) / "lib" / f"libz3.{ending}"
         if path.exists():
             return str(path)
-    found = ctypes.util.find_library("z3")
+    from ctypes.util import find_library
+
+    found = find_library("z3")
     if found is None:
         raise ImportError("Z3's library is not found", name="z3")
     return found

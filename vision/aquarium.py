@@ -17,6 +17,7 @@ from vision.hint_tiles import without_hint_tiles
 from vision.lattice import Lattice
 from vision.missing import STRANGE, look_again
 from vision.numbers import Digit, boxes_of, crops_of, single_number
+from vision.ranks import median
 from vision.sight import Image, NotSeen, Sight
 from vision.strokes import centred
 from vision.tokens import without
@@ -100,7 +101,7 @@ def _without_strays(band: Band) -> Band:
     several = sum(len(numbers) > 1 for numbers in lines)
     if not 0 < several <= STRAYS * len(usual):
         return band
-    at = float(np.median(usual))
+    at = float(median(usual))
     kept = [min(numbers, key=lambda one: abs(_depth(band, one) - at), default=()) for numbers in lines]
     return Band(band.side, tuple(kept))
 
@@ -128,7 +129,7 @@ def _is_text(hints: Band, other: Band) -> bool:
     """Whether the other band is something else: of another size, with long words, or here and there."""
     if any(_several(line) or len(line) > 2 for line in other.lines):
         return True
-    tall = [np.median([d.glyph.height for line in band.lines for d in line]) for band in (hints, other)]
+    tall = [median([d.glyph.height for line in band.lines for d in line]) for band in (hints, other)]
     if abs(tall[0] - tall[1]) > SAME_FONT * max(tall):
         return True
     return _share(other) < FEWER * _share(hints)

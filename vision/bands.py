@@ -32,6 +32,7 @@ from vision.numbers import (
     told_apart,
     usual_height,
 )
+from vision.ranks import median, quantile
 from vision.sight import Image
 
 SIDES = ("left", "top", "right", "bottom")
@@ -113,8 +114,8 @@ def _hand(band: Band) -> tuple[float, NDArray[np.float64]]:
     """The usual height and contrast (3,) of a band's digits."""
     glyphs = [digit.glyph for digit in band.digits]
     return (
-        float(np.median([glyph.height for glyph in glyphs])),
-        np.asarray(np.median([glyph.contrast for glyph in glyphs], axis=0), np.float64),
+        float(median([glyph.height for glyph in glyphs])),
+        np.asarray(median([glyph.contrast for glyph in glyphs], axis=0), np.float64),
     )
 
 
@@ -151,7 +152,7 @@ def _band(side: str, found: list[tuple[Digit, int]], lattice: Lattice, usual: fl
     lines = np.array([line for _, line in found])
     depth = np.array([digit.glyph.centre[0 if across else 1] for digit, _ in found])
     tall = np.array([digit.glyph.height for digit, _ in found], np.float64)
-    pitch = float(np.median(np.diff(lattice.x if across else lattice.y)))
+    pitch = float(median(np.diff(lattice.x if across else lattice.y)))
     near = np.abs(depth[:, None] - depth) < np.maximum(APART * pitch, APART_TALL * tall)
     near &= (np.abs(lines[:, None] - lines) <= LINES_APART) & alike(tall)
     bands = []
@@ -161,7 +162,7 @@ def _band(side: str, found: list[tuple[Digit, int]], lattice: Lattice, usual: fl
             rows[line].append(digit)
         band = Band(side, _one_shade(rows))
         sure, digits = _orderly(band, None if across else lattice.x)
-        same_font = of_one(float(np.median(tall[cluster])), [usual])
+        same_font = of_one(float(median(tall[cluster])), [usual])
         bands.append((sure * (1.0 if same_font else OTHER_FONT), digits, band))
     best = max(bands, key=lambda ranked: ranked[:2])[2]
     edges = lattice.x if across else lattice.y
@@ -179,7 +180,7 @@ def _without_far(band: Band, across: bool, board: float, slot: float) -> Band:
     steps = [step for step in steps if step > least]
     if len(steps) < 3:
         return band
-    most = max(slot, FAR * float(np.quantile(steps, 0.75)))
+    most = max(slot, FAR * quantile(steps, 0.75))
     return Band(band.side, tuple(tuple(_unbroken(line, across, most, board)) for line in band.lines))
 
 
@@ -194,8 +195,8 @@ def _orderly(band: Band, edges: Lengths | None) -> tuple[float, int]:
         return sum(sure), digits
     texts = [(index, text) for index, line in enumerate(band.lines) for text in text_lines(line)]
     ends = np.array([(text[0].box[0] - edges[i], text[-1].box[2] - edges[i + 1]) for i, text in texts])
-    places = np.column_stack([ends, ends.mean(axis=1)]) / float(np.median(np.diff(edges)))
-    stray = np.median(np.abs(places - np.median(places, axis=0)), axis=0).min()
+    places = np.column_stack([ends, ends.mean(axis=1)]) / float(median(np.diff(edges)))
+    stray = median(np.abs(places - median(places, axis=0)), axis=0).min()
     for index in {index for index, text in texts if len(text) > 2}:
         sure[index] = 0.0
     return sum(sure) * (1.0 if stray < STRAY else 0.5), digits
@@ -218,7 +219,7 @@ def _one_shade(lines: Sequence[list[Digit]]) -> tuple[tuple[Digit, ...], ...]:
     contrasts = [
         digit.glyph.contrast / np.linalg.norm(digit.glyph.contrast) for line in lines for digit in line
     ]
-    usual = np.median(contrasts, axis=0)
+    usual = median(contrasts, axis=0)
     alike = ([digit for digit in line if digit.glyph.contrast @ usual > 0] or line for line in lines)
     return tuple(tuple(digit for text in text_lines(line) for digit in text) for line in alike)
 

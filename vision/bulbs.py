@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cells import Cells, Labels, Mask, group
+from vision.ranks import median, occurring
 
 KINDS = 5  # kinds of things looked at, the most frequent first; each doubles what may be bulbs
 ALIKE = 24.0  # within one kind: difference of sizes (1/255 of a cell), fullness (1/255) or colours (levels)
@@ -66,7 +67,7 @@ def _kinds(cells: Cells, walls: Mask) -> list[_Kind]:
     white = ~walls
     there = white & cells.there
     kinds = [_Kind(where, _bulbous(cells, where)) for where in _alike(cells, there)]
-    for number in np.unique(cells.shade[white]).tolist():
+    for number in occurring(cells.shade[white]).tolist():
         where = white & (cells.shade == number)
         peaceful = not lit_by(where, walls)[1]
         rare = where.sum() <= RARE * white.sum() or (peaceful and where.sum() < white.sum())
@@ -92,7 +93,7 @@ def _alike(cells: Cells, there: Mask) -> list[Mask]:
     )
     kind = size * (colour.max() + 1) + colour
     found = []
-    for number in np.unique(kind):
+    for number in occurring(kind):
         where = np.zeros_like(there)
         where[there] = kind == number
         found.append(where)
@@ -101,7 +102,7 @@ def _alike(cells: Cells, there: Mask) -> list[Mask]:
 
 def _bulbous(cells: Cells, where: Mask) -> float:
     """Log odds of things that look alike to be bulbs, by their size and shape."""
-    size = float(np.median(np.maximum(cells.width, cells.height)[where]))
+    size = float(median(np.maximum(cells.width, cells.height)[where]))
     odds = BULBOUS * float(np.clip((2 * size - LARGE - SMALL) / (LARGE - SMALL), -1, 1))
     return odds - CROSSED * _crossed(cells.mask[where][0])
 

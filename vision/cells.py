@@ -28,6 +28,7 @@ from vision.insides import (
 )
 from vision.lattice import Lattice
 from vision.once import once
+from vision.ranks import median
 from vision.sight import Image
 
 FAINTEST = 8.0  # levels; shades that differ less can hardly be told apart by an eye
@@ -88,12 +89,12 @@ def look_into(image: Image, lattice: Lattice) -> Cells:
     inset = best_inset(image, lattice)
     inside = insides(image, lattice, inset)
     squares = corners(inside, inset)
-    ground = np.median(np.median(squares, axis=-2), axis=-2).astype(np.float32)
+    ground = median(median(squares, axis=-2), axis=-2).astype(np.float32)
     noise = strays(squares)
-    discs, colours = rounds(inside, max(FAINTEST, ABOVE_NOISE * float(np.median(noise))))
+    discs, colours = rounds(inside, max(FAINTEST, ABOVE_NOISE * float(median(noise))))
     discs &= np.abs(colours - ground).max(axis=-1) > DISTINCT
     ground[discs] = colours[discs]
-    noise[discs] = np.median(noise)  # a disc's edge runs through its corners
+    noise[discs] = median(noise)  # a disc's edge runs through its corners
     return _looks(inside, inset, ground, noise)
 
 
@@ -122,8 +123,8 @@ def group(colours: Colours, reach: float) -> tuple[Labels, Colours]:
 
 def _looks(inside: Patches, inset: float, ground: Colours, noise: Lengths) -> Cells:
     """The looks of cells whose ground is known, and how far single pixels of it stray; (m, n)."""
-    shade, shades = group(ground, max(FAINTEST, ABOVE_NOISE * float(np.median(noise))))
-    usual = np.array([np.median(noise[shade == k]) for k in range(len(shades))])[shade]
+    shade, shades = group(ground, max(FAINTEST, ABOVE_NOISE * float(median(noise))))
+    usual = np.array([median(noise[shade == k]) for k in range(len(shades))])[shade]
     plain = np.broadcast_to(np.rint(ground[:, :, None, None]).astype(np.uint8), inside.shape).copy()
     ink = apart(inside, plain)
     bare = _textured(inside, plain, ink, shade)

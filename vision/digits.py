@@ -15,6 +15,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.ranks import median
+
 Ink = NDArray[np.uint8]  # (h, w); 0 is background, 255 the strongest ink
 Colour = NDArray[np.uint8]  # (3,) BGR
 
@@ -64,7 +66,7 @@ def ink(patch: NDArray[np.uint8], background: Colour | None = None) -> Ink:
     if not patch.size:
         return np.zeros(patch.shape[:2], np.uint8)
     border = np.concatenate([patch[0], patch[-1], patch[:, 0], patch[:, -1]])
-    middle = np.median(border, axis=0)
+    middle = median(border, axis=0)
     distance = _distance(patch, middle if background is None else background)
     faintest = max(FAINTEST, ABOVE_NOISE * _ranked(_distance(border, middle), QUIET))
     scale = 255.0 / max(faintest, _ranked(distance, 1 - HOT_PIXELS))

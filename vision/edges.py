@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.ranks import median
+
 Mask = NDArray[np.uint8]
 
 RUN = 7  # pixels along an edge over which a change is averaged; half the smallest cell worth reading
@@ -108,7 +110,7 @@ def _change(after: NDArray[np.uint8], before: NDArray[np.uint8]) -> Mask:
 def _runs(change: Mask, faintest: float, along: tuple[int, int], dashed: bool) -> Mask:
     """Where a change stands out from the picture's noise and goes on for a run (`along`: width, height)."""
     mean = cv2.blur(change, along)
-    threshold = max(faintest, NOISE_FACTOR * float(np.median(mean[::4, ::4])))
+    threshold = max(faintest, NOISE_FACTOR * float(median(mean[::4, ::4])))
     strongest = cv2.dilate(
         mean, np.ones([1 if side > 1 else 2 * BLOCK + 1 for side in along[::-1]], np.uint8)
     )

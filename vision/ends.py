@@ -12,6 +12,7 @@ from vision.bands import bands_around
 from vision.cells import look_into
 from vision.lattice import Lattice
 from vision.numbers import Digit
+from vision.ranks import median
 from vision.ruling import ruled
 from vision.sight import Image
 from vision.stretches import LEAST_CELLS
@@ -112,7 +113,7 @@ def _looks(image: Image, board: Lattice, bare: Flags) -> tuple[Shares, Shares]:
 
 def _alike(marks: Flags) -> Flags:
     """Which of the marks (n, SIDE, SIDE) are as most of them are; none where nothing stands."""
-    usual = np.median(marks, axis=0) > 0
+    usual = median(marks, axis=0) > 0
     both, either = (marks & usual).sum(axis=(1, 2)), (marks | usual).sum(axis=(1, 2))
     return np.asarray((both > 0) & (both >= ALIKE * either))
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from vision.cells import FAINTEST, Cells, Mask, look_into
 from vision.lattice import Lattice
+from vision.ranks import occurring
 from vision.sight import Image, NotSeen
 
 STRANGE = 0.6  # of the cells of an outer row have shades that no other row has, and
@@ -54,7 +55,7 @@ def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Mask) ->
 def _strange(row: NDArray[np.int64], others: NDArray[np.int64]) -> bool:
     """Whether the shades of a row are many, and not those of other rows."""
     strange = row[~np.isin(row, others)]
-    return len(strange) >= STRANGE * len(row) and len(np.unique(strange)) >= MANY
+    return len(strange) >= STRANGE * len(row) and len(occurring(strange)) >= MANY
 
 
 def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice | None:

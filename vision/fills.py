@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cells import FAINTEST, Cells, Labels, group
+from vision.ranks import median, occurring
 
 Mask = NDArray[np.bool_]
 Counts = NDArray[np.int64]
@@ -28,7 +29,7 @@ def filled(cells: Cells, asked: Sequence[int], contrast: float) -> Mask:
     fills are the clearer ones, and the more frequent ones where the hints ask for more.
     """
     wanted = np.array(asked)
-    shade, shades = group(np.median(cells.inside, axis=(2, 3)), FAINTEST)  # crosses reach into corners
+    shade, shades = group(median(cells.inside, axis=(2, 3)), FAINTEST)  # crosses reach into corners
     tinted = _tinted(shade)
     ground = _ground(shade, wanted)
     fill = _fill(shade, shades, wanted, ground, tinted, CLEAR * contrast)
@@ -92,7 +93,7 @@ def _other_fills(usual: Mask, shade: Labels, shades: Colours, wanted: Counts, kn
     alike = (clear >= AS_CLEAR * clear[fill]) & (off.sum(axis=1) * off[fill].sum() > 0)
     others = np.asarray(alike[shade]) & ~usual
     both = _counts(usual | others)
-    colours = np.unique(shade[others])
+    colours = occurring(shade[others])
     several = len(colours) > 1 and np.ptp(shades[colours], axis=0).max() > FAMILY * clear[fill]
     if several and _over(usual | others, wanted) <= MISTAKES * both.sum():
         return others

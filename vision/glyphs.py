@@ -12,6 +12,7 @@ from vision.digits import Ink
 from vision.ink import BORNE_OUT, PALE, STRONG, Colour, Mask, Sizes, strokes, strokes_of
 from vision.lattice import Lattice
 from vision.once import once
+from vision.ranks import median, quantile
 from vision.sight import Box, Image
 
 WORKING_PITCH = 96  # pixels: larger cells are shrunk to this, where digits are still legible
@@ -109,7 +110,7 @@ def glyphs_of(colour: Colour, image: Image, lattice: Lattice) -> list[Glyph]:
 
 
 def _find(image: Image, lattice: Lattice, colour: Colour | None) -> list[Glyph]:
-    pitch = min(float(np.median(np.diff(lattice.x))), float(np.median(np.diff(lattice.y))))
+    pitch = min(float(median(np.diff(lattice.x))), float(median(np.diff(lattice.y))))
     left, top, right, bottom = _surroundings(image, lattice, pitch)
     part = image[top:bottom, left:right]
     scale = min(1.0, WORKING_PITCH / pitch)
@@ -184,5 +185,5 @@ def _strong(glyphs: list[Glyph], most: int) -> list[Glyph]:
     if not glyphs:
         return []
     contrast = np.array([np.abs(glyph.contrast).max() for glyph in glyphs])
-    least = max(FAINT * float(np.quantile(contrast, BOLD)), np.sort(contrast)[-most:][0])
+    least = max(FAINT * quantile(contrast, BOLD), np.sort(contrast)[-most:][0])
     return [glyph for glyph, seen in zip(glyphs, contrast, strict=True) if seen >= least]

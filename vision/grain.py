@@ -5,6 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from vision.ranks import quantile
 from vision.sight import Image
 
 FINE = 1.5  # pixels: standard deviation of the blur without which grain is gone
@@ -27,4 +28,4 @@ def _grain(image: Image, step: int) -> float:
     grey = cv2.cvtColor(np.concatenate(bands), cv2.COLOR_BGR2GRAY)
     off = cv2.absdiff(grey, cv2.GaussianBlur(grey, (0, 0), FINE))
     patches = cv2.blur(off, (PATCH, PATCH))[BAND // 2 :: BAND, PATCH // 2 :: PATCH]
-    return float(np.quantile(patches, QUIETEST))
+    return quantile(patches, QUIETEST)

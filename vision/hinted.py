@@ -14,6 +14,7 @@ from vision.ends import find_ends
 from vision.ink import Colour
 from vision.lattice import Lattice
 from vision.numbers import Digit, text_lines
+from vision.ranks import median
 from vision.sight import Image
 from vision.tokens import STACKED, Hint, Hints, Line, Weighted, borders_of, hints_of
 
@@ -65,16 +66,13 @@ class Hinted:
     @property
     def contrast(self) -> float:
         """How much the digits differ from their ground, in levels of the channel that shows it best."""
-        return float(
-            np.median([np.abs(digit.glyph.contrast).max() for line in self.digits for digit in line])
-        )
+        return float(median([np.abs(digit.glyph.contrast).max() for line in self.digits for digit in line]))
 
     @property
     def colour(self) -> Colour:
         """The usual colour of its digits."""
-        return np.median([digit.glyph.colour for line in self.digits for digit in line], axis=0).astype(
-            np.float32
-        )
+        colours = [digit.glyph.colour for line in self.digits for digit in line]
+        return np.asarray(median(colours, axis=0), np.float32)
 
     @property
     def doubtful(self) -> bool:

@@ -16,6 +16,7 @@ from vision.cells import Cells, look_into, positions
 from vision.digits import NOT_A_NUMBER, Ink, ink, read_numbers
 from vision.extent import with_neglected, without_strangers
 from vision.lattice import Lattice
+from vision.ranks import median
 from vision.sight import Box, Image, NotSeen, Sight
 from vision.walls import HINT, NONE, OTHER, Numbers, chances, settled, wall_odds
 
@@ -160,8 +161,8 @@ def _inside_walls(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) ->
     hints, none = numbers[..., HINT].copy(), numbers[..., NONE] + numbers[..., OTHER]
     sure = hints.sum(axis=-1) > SURE
     if sure.sum() >= FEW:
-        height = cells.height / np.median(cells.height[sure])
-        strength = cells.strength / np.median(cells.strength[sure])
+        height = cells.height / median(cells.height[sure])
+        strength = cells.strength / median(cells.strength[sure])
         hints *= np.where(strength < PALEST, RARE, 1.0)[..., None]
         strong = strength > FADED
         alike = strong & (np.abs(np.log(height + 1e-9)) < np.log(ALIKE))

@@ -12,6 +12,7 @@ from vision.bands import Band
 from vision.digits import NOT_A_NUMBER, ink, read_numbers
 from vision.lattice import Lattice
 from vision.numbers import box_of
+from vision.ranks import median, quantile
 from vision.sight import Box, Image
 
 EMPTY = 0.99  # how surely a line has no hint where nothing stands
@@ -25,7 +26,7 @@ FAINT = 0.002  # probability below which an alternative is not worth a word
 def look_again(image: Image, lattice: Lattice, band: Band) -> list[tuple[Alternative, ...]]:
     """What the hint of each line of a band may be, where the band has none; likeliest first, else empty."""
     usual = float(
-        np.median([np.abs(digit.glyph.contrast).max() for line in band.lines for digit in line] or [np.inf])
+        median([np.abs(digit.glyph.contrast).max() for line in band.lines for digit in line] or [np.inf])
     )
     places = zip(_places(image, lattice, band), band.lines, strict=True)
     patches = [image[top:bottom, left:right] for (left, top, right, bottom), line in places if not line]
@@ -44,7 +45,7 @@ def _places(image: Image, lattice: Lattice, band: Band) -> Iterator[Box]:
     lines = lattice.y if across else lattice.x
     along = boxes[:, [1, 3]] if across else boxes[:, [0, 2]]  # extent along the board's side
     depth = boxes[:, [0, 2]] if across else boxes[:, [1, 3]]
-    room = ROOM * float(np.median(boxes[:, 3] - boxes[:, 1]))
+    room = ROOM * float(median(boxes[:, 3] - boxes[:, 1]))
     half = float(np.max(along[:, 1] - along[:, 0])) / 2 + room
     first, last = (
         (room, 0.0) if band.side in ("left", "top") else (0.0, room)
@@ -65,8 +66,8 @@ def _whole(start: float, stop: float, most: int) -> tuple[int, int]:
 
 def _contrast(patch: NDArray[np.uint8]) -> float:
     """How far the strongest ink of a patch differs from its ground, in levels."""
-    ground = np.median(patch.reshape(-1, 3), axis=0)
-    return float(np.quantile(np.abs(patch - ground).max(axis=-1), 0.98))
+    ground = median(patch.reshape(-1, 3), axis=0)
+    return quantile(np.abs(patch - ground).max(axis=-1), 0.98)
 
 
 def as_hint(chances: NDArray[np.float64]) -> tuple[Alternative, ...]:

@@ -13,6 +13,7 @@ from vision.digits import NOT_A_NUMBER, Ink, NumberReading, read_numbers
 from vision.glyphs import Glyph, apart
 from vision.lattice import Lattice
 from vision.ones import in_company
+from vision.ranks import median
 from vision.sight import Box
 
 Probabilities = NDArray[np.float64]
@@ -152,7 +153,7 @@ def usual_height(heights: Sequence[int]) -> float:
     """The height that the most others resemble."""
     tall = np.array(heights, np.float64)
     near = alike(tall)
-    return float(np.median(tall[near[near.sum(axis=1).argmax()]]))
+    return float(median(tall[near[near.sum(axis=1).argmax()]]))
 
 
 def of_one(tall: float, fonts: Sequence[float]) -> bool:

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.lattice import Lattice
+from vision.ranks import median, quantile
 from vision.sight import Image
 
 Shares = NDArray[np.float64]
@@ -29,14 +30,14 @@ def ruled(image: Image, lattice: Lattice) -> tuple[Shares, Shares]:
 def _through(image: Image, rows: Shares, lines: Shares, turned: bool) -> Shares:
     """How much of the lines, without the outer two, runs through each row; `turned`, rows are columns."""
     along = rows[:-1, None] + np.diff(rows)[:, None] * ALONG  # (m, along)
-    across = lines[1:-1, None] + float(np.median(np.diff(lines))) * ACROSS  # (lines, across)
+    across = lines[1:-1, None] + float(median(np.diff(lines))) * ACROSS  # (lines, across)
     ways = np.meshgrid(across.ravel().astype(np.float32), along.ravel().astype(np.float32))
     x, y = reversed(ways) if turned else ways
     looks = cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     strokes = looks.reshape(*along.shape, *across.shape, 3).astype(np.float64)
     strokes -= strokes.mean(axis=3, keepdims=True)  # (m, along, lines, across, 3)
-    usual = np.median(strokes, axis=(0, 1))
+    usual = median(strokes, axis=(0, 1))
     strength = np.maximum((usual**2).sum(axis=(1, 2)), 1.0)
-    shares = np.median((strokes * usual).sum(axis=(3, 4)) / strength, axis=2)
-    through = np.quantile(shares, THROUGHOUT, axis=1)
-    return np.asarray(through) if np.median(through) > TELLING else np.full(len(through), np.nan)
+    shares = median((strokes * usual).sum(axis=(3, 4)) / strength, axis=2)
+    through = np.array([quantile(row, THROUGHOUT) for row in shares])
+    return through if median(through) > TELLING else np.full(len(through), np.nan)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vision.chain import SLACK, STRETCH, Chain, Profile
+from vision.ranks import median
 
 LEAST_LINES = 3  # inside a board, from which on their distances can be compared
 UNEVEN = 0.03  # of the pitch, and SLACK, by which these may differ
@@ -57,7 +58,7 @@ def with_regular_ends(lines: Profile) -> Profile:
     """The lines with cells at the ends as wide as the others: they differ by half a gap or frame only."""
     steps = np.diff(lines)
     inner = steps[1:-1]
-    if not len(inner) or np.ptp(inner) > 2 * STRETCH * np.median(inner):
+    if not len(inner) or np.ptp(inner) > 2 * STRETCH * median(inner):
         return lines
     first, last = np.clip(steps[[0, -1]], inner.min(), inner.max())
     return np.concatenate([[lines[1] - first], lines[1:-1], [lines[-2] + last]])

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from vision.chain import Profile, pitch_of, unexplained
 from vision.edges import Edges, Sums
+from vision.ranks import median
 
 Seen = NDArray[np.bool_]
 
@@ -62,7 +63,7 @@ class Crossing:
         across = unexplained(edges.upright.part(*box).profile(axis=0), self.x - left)
         down = unexplained(edges.level.part(*box).profile(axis=1), self.y - top)
         area = (self.x[-1] - self.x[0]) * (self.y[-1] - self.y[0])
-        shape = np.median(np.diff(self.x)) / np.median(np.diff(self.y))
+        shape = median(np.diff(self.x)) / median(np.diff(self.y))
         square = min(shape, 1 / shape) ** 0.25
         return float(self.support**2 * self.trust * square * (1 - (across + down) / 2) * area**0.25)
 

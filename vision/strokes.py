@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.lattice import Lattice
+from vision.ranks import median
 from vision.sight import Image
 
 Values = NDArray[np.float64]
@@ -40,7 +41,7 @@ def find_strokes(image: Image, lattice: Lattice) -> tuple[Strokes, Strokes]:
 
     The inner ones are those between cells beside each other, row by row, then those between two rows.
     """
-    unit = float(np.sqrt(np.median(np.diff(lattice.x)) * np.median(np.diff(lattice.y))))
+    unit = float(np.sqrt(median(np.diff(lattice.x)) * median(np.diff(lattice.y))))
     image, lattice, _ = _cut_out(image, lattice)
     upright = _upright(image, lattice.x, lattice.y, unit)
     level = _upright(image.swapaxes(0, 1), lattice.y, lattice.x, unit).swapaxes(0, 1)
@@ -71,14 +72,14 @@ def _cut_out(image: Image, lattice: Lattice) -> tuple[Image, Lattice, Values]:
 def _centred(image: Image, x: Values, y: Values) -> Values:
     """Upright lines in the middle of what differs from both cells beside them, in the mean of all rows."""
     rows = _samples(image, y)[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
-    reach = np.ceil(ASTRAY * float(np.median(np.diff(x))))
+    reach = np.ceil(ASTRAY * float(median(np.diff(x))))
     offsets = np.arange(-reach, reach + 1)
     inside = _at(rows, (x[:-1, None] + x[1:, None] + offsets) / 2)
-    ground = np.median(inside, axis=2)
+    ground = median(inside, axis=2)
     beside = np.stack([ground[:, [0, *range(len(x) - 1)]], ground[:, [*range(len(x) - 1), -1]]])
     near = _at(rows, x[:, None] + offsets)
     ink = (np.abs(near - beside[:, :, :, None]).max(axis=-1).min(axis=0) ** 2).mean(axis=0)
-    ink = (ink - np.median(ink, axis=1, keepdims=True)).clip(0)
+    ink = (ink - median(ink, axis=1, keepdims=True)).clip(0)
     total = ink.sum(axis=1)
     return x + np.where(total > FAINT, (ink @ offsets) / total.clip(FAINT), 0.0)
 
@@ -94,10 +95,10 @@ def _upright(image: Image, x: Values, y: Values, unit: float) -> Values:
     samples = _samples(image, y)
     rows = samples[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
     clear = samples[SAMPLES // 2] / WHITE
-    pitch = float(np.median(np.diff(x)))
+    pitch = float(median(np.diff(x)))
     depth = np.linspace(*GROUND, max(3, int(np.ceil((GROUND[1] - GROUND[0]) * pitch)) + 1)) * pitch
-    left = np.median(_at(clear, x[:, None] - depth), axis=2)
-    right = np.median(_at(clear, x[:, None] + depth), axis=2)
+    left = median(_at(clear, x[:, None] - depth), axis=2)
+    right = median(_at(clear, x[:, None] + depth), axis=2)
     offsets = np.linspace(-ACROSS, ACROSS, 2 * max(4, int(np.ceil(ACROSS * pitch))) + 1) * pitch
     across = _at(rows, x[:, None] + offsets)
     before = (offsets < 0) + 0.5 * (offsets == 0)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.ranks import median, quantile
 from vision.strokes import Strokes, Values
 
 Flags = NDArray[np.bool_]
@@ -81,7 +82,7 @@ def _settled(strokes: Strokes, frame: Strokes, base: Values, usual: Flags, among
         ]
         slip = _slip(np.where(of[:, None], off[1], off[0]), shift)
     place, error = _places(strokes, kinds, base, slip)
-    return TwoKinds(place, error, float(np.median(_places(frame, kinds, base, slip)[0])))
+    return TwoKinds(place, error, float(median(_places(frame, kinds, base, slip)[0])))
 
 
 def _places(strokes: Strokes, kinds: list[_Kind], base: Values, slip: float) -> tuple[Values, Values]:
@@ -99,10 +100,10 @@ def _usual_ground(sides: Values) -> tuple[Values, Flags]:
     flat = sides.reshape(-1, 3)
     shades = np.rint(flat / SHADE).astype(int) @ (1, 100, 10000)
     values, counts = np.unique(shades, return_counts=True)
-    frequent = np.median(flat[shades == values[counts.argmax()]], axis=0)
+    frequent = median(flat[shades == values[counts.argmax()]], axis=0)
     off = np.abs(sides - frequent).max(axis=(1, 2))
-    usual = off <= max(SHADE, float(np.quantile(off, USUAL)))
-    return np.median(sides[usual], axis=(0, 1)), usual
+    usual = off <= max(SHADE, quantile(off, USUAL))
+    return median(sides[usual], axis=(0, 1)), usual
 
 
 def _split(ink: Values) -> Flags:
@@ -120,7 +121,7 @@ def _first_idea(ink: Values, base: Values) -> _Kind:
     """The kind of these strokes on the usual ground: the narrowest that can have that ink."""
     if not len(ink):
         return _Kind(np.zeros(3), 0.0)
-    middle = np.median(ink, axis=0)
+    middle = median(ink, axis=0)
     room = np.where(middle > 0, 1 - base, base)
     return _Kind(middle, float((np.abs(middle) / np.maximum(room, SHADE)).max()))
 
@@ -130,7 +131,7 @@ def _learnt(kind: _Kind, ink: Values, ground: Values, usual: Flags) -> _Kind:
     if len(ink) <= FEW:
         return kind
     anchor = usual if usual.sum() > FEW else np.ones_like(usual)
-    middle = np.median((ink + kind.width * ground)[anchor], axis=0)
+    middle = median((ink + kind.width * ground)[anchor], axis=0)
     squares = float((ground**2).sum())
     shown = float((ground * (middle - ink)).sum())
     weight = PRIOR * SHADE**2
@@ -144,7 +145,7 @@ def _slip(off: Values, shift: Values) -> float:
     if filled.sum() <= FEW:
         return SLIP
     left = np.sqrt((off[filled] ** 2).sum(axis=1)) / size[filled]
-    return float(np.clip(DEVIATION * np.median(left), *SLIPS))
+    return float(np.clip(DEVIATION * median(left), *SLIPS))
 
 
 def _scale(shift: Values, slip: float) -> Values:

@@ -17,6 +17,7 @@ from solvers.light_up import WALL, WHITE, LightUp
 from solvers.session import SolveTimeout
 from vision.bulbs import explain
 from vision.cells import Cells, Colours
+from vision.ranks import median
 
 HINT, OTHER, NONE = slice(0, 5), 5, 6  # of `Numbers`: the hints 0 to 4, other numbers, no number
 
@@ -67,7 +68,7 @@ def _told(cells: Cells, numbers: Numbers) -> Chances:
     """Log odds of each shade (k,) to be wall, as told by what stands in its cells."""
     hint, none = numbers[..., HINT].sum(axis=-1), numbers[..., NONE]
     odds = np.clip(np.log((hint + DOUBT) / (none + DOUBT)), -FOREIGN, FIRM)
-    usual = float(np.median(cells.strength[cells.there])) if cells.there.any() else 1.0
+    usual = float(median(cells.strength[cells.there])) if cells.there.any() else 1.0
     total = np.bincount(cells.shade.ravel(), (odds * np.minimum(1, cells.strength / usual)).ravel())
     return np.clip(total, -MOST_FIRM, MOST_FIRM)
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from vision.cells import group, look_into, positions
 from vision.lattice import Lattice
+from vision.ranks import median
 from vision.sight import Image
 
 SAME = 14.0  # levels between colours of one shade: compression and light make so much of a difference
@@ -52,7 +53,7 @@ def _in_even_light(ground: Colours) -> Colours:
     level = ground.astype(np.float64)
     for axis in (0, 1):
         count = ground.shape[axis]
-        slope = np.median(np.diff(level, axis=axis), axis=(0, 1))
+        slope = median(np.diff(level, axis=axis), axis=(0, 1))
         steps = (np.arange(count) - (count - 1) / 2)[:, None] * slope
         level -= steps[:, None] if axis == 0 else steps[None]
     return level.astype(np.float32)
@@ -70,7 +71,7 @@ def _page(image: Image, lattice: Lattice) -> NDArray[np.float64]:
     near, far = (max(0, round(lattice.y[0] - part * pitch)) for part in ABOVE)
     left, right = max(0, int(lattice.x[0])), int(lattice.x[-1])
     above = image[far : max(near, far + 1), left:right]
-    return np.asarray(np.median(above.reshape(-1, 3), axis=0))
+    return np.asarray(median(above.reshape(-1, 3), axis=0))
 
 
 def _mistakes(water: NDArray[np.bool_], containers: Labels, asked: Sequence[int | None]) -> float:

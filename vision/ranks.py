@@ -1,0 +1,44 @@
+"""What NumPy's `median`, `quantile` and `unique` do, sooner.
+
+NumPy loads its masked arrays for each of them, 10 ms, to see that there are none, and looks for the middle of
+many small numbers in a way that takes ten times as long as its own sorting of numbers of 16 bits.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+
+def median(values: ArrayLike, axis: int | tuple[int, ...] | None = None, keepdims: bool = False) -> Any:
+    """The middle value, or the mean of the two middle ones, along axes or of all; NaN where there is none.
+
+    No value may be NaN.
+    """
+    given = np.asarray(values)
+    axes = range(given.ndim) if axis is None else (axis,) if isinstance(axis, int) else axis
+    kept = [i for i in range(given.ndim) if i not in {at % given.ndim for at in axes}]
+    shape = [given.shape[i] for i in kept]
+    lined = given.transpose(*kept, *axes).reshape(*shape, -1)
+    if not lined.size:
+        found = np.full(shape, np.nan)
+    else:
+        ordered = np.sort(lined.astype(np.int16) if given.dtype == np.uint8 else lined)
+        found = ordered[..., [(lined.shape[-1] - 1) // 2, lined.shape[-1] // 2]].mean(axis=-1)
+    return np.expand_dims(found, tuple(axes)) if keepdims else found
+
+
+def quantile(values: ArrayLike, share: float) -> float:
+    """The value below which lies this share of all values (at least one), between two of them if need be."""
+    ordered = np.sort(values, axis=None)
+    place = share * (len(ordered) - 1)
+    low = int(place)
+    below, above = ordered[low], ordered[min(low + 1, len(ordered) - 1)]
+    return float(below + (place - low) * (above - below))
+
+
+def occurring(labels: NDArray[Any]) -> NDArray[np.int64]:
+    """The labels (n,), which are no negative numbers, that occur, ascending."""
+    return np.flatnonzero(np.bincount(labels))
