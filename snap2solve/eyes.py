@@ -6,25 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
-from snap2solve.errors import BadFile, NotRead
+from snap2solve.errors import NotRead
 from snap2solve.kinds import KINDS, Kind
 from snap2solve.result import Grid, Result
 from solvers.board import Board
 from vision import overlay, teaching
 from vision.lattice import Lattice
-from vision.picture import Picture, PictureError, open_picture
 from vision.see import see, views
 from vision.sight import Box, Image, NotSeen, Sight
 
 RIM = 0.05  # of a plane's width and height beyond what is on it, for rings around that
-
-
-def decode(data: bytes) -> Picture:
-    """The picture in these bytes; raises BadFile."""
-    try:
-        return open_picture(data)
-    except PictureError as error:
-        raise BadFile(str(error)) from error
 
 
 def look(image: Image, kinds: Sequence[Kind]) -> Sight:

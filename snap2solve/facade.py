@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from snap2solve import eyes
 from snap2solve.errors import BadFile
 from snap2solve.kinds import kinds_named
+from snap2solve.opening import decode
 from snap2solve.pipeline import TIMEOUT, Options, solve_image, told_in
 from snap2solve.result import Result
 from vision.picture import Picture, PictureError, from_array
@@ -43,13 +44,9 @@ def annotate(picture: PictureLike, result: Result) -> Image:
 
 def _open(picture: PictureLike) -> Picture:
     if isinstance(picture, bytes):
-        return eyes.decode(picture)
+        return decode(picture)
     try:
-        return (
-            from_array(picture)
-            if isinstance(picture, np.ndarray)
-            else eyes.decode(Path(picture).read_bytes())
-        )
+        return from_array(picture) if isinstance(picture, np.ndarray) else decode(Path(picture).read_bytes())
     except PictureError as error:
         raise BadFile(str(error)) from error
     except OSError as error:

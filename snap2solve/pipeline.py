@@ -101,13 +101,15 @@ def deliver(result: Result, given: bytes | Board, output: str | None, options: O
 
 def solve_file(data: bytes, output: str | None, options: Options, result: Result) -> None:
     """Solve an encoded picture, and draw its answer."""
-    from snap2solve.eyes import annotate, decode
+    from snap2solve.opening import decode, load_eyes
 
     with result.timed("read"):
-        picture = decode(data)
+        picture = decode(data, lambda: load_eyes(kinds_named(options.kind)))
     solve_image(picture.image, options, result)
     give_lesson(picture, output, options, result)
     if not options.mode and output and result.solution:
+        from snap2solve.eyes import annotate
+
         with result.timed("draw"):
             result.drawing = picture.encode(annotate(picture.image, result))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -31,6 +32,7 @@ SAME = 0.04  # relative difference below which two pitches are one
 FAINT_LIKENESS = 0.3  # of the strongest likeness: between thick lines every five, hairlines make a weaker one
 CLEARER = 1.3  # times the likeness of its fraction that makes a multiple a candidate of its own
 SQUARE = 1.25  # preference for about square cells
+RECENT = 128  # chains that are remembered: there are fewer in a picture
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,13 @@ def _alike(profile: Profile, low: int, high: int, blur: float) -> list[float]:
 
 def chain_of(profile: Profile, pitch: float) -> Chain | None:
     """The best chain of about this pitch, or None where no two lines bear each other out."""
+    return _chain_of(profile.tobytes(), pitch)
+
+
+@lru_cache(maxsize=RECENT)
+def _chain_of(values: bytes, pitch: float) -> Chain | None:
+    """As `chain_of`; a third of the questions are asked again, for regions overlap."""
+    profile = np.frombuffer(values)
     places, seen = _places(profile, pitch)
     path, score = _best_path(places, seen, pitch)
     if len(path) < 2:

@@ -6,13 +6,16 @@ import os
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision import png
-from vision.sight import Image
+
+if TYPE_CHECKING:
+    from vision.sight import Image
 
 # Several copies of a picture are in memory while it is read; this keeps the whole program below 1.5 GiB.
 MAX_PIXELS = 50_000_000

@@ -25,33 +25,35 @@ def evened(profile: Profile, chain: Chain) -> Chain:
         return chain
     index = np.arange(len(inner))
     pitch, start = np.polyfit(index, inner, 1)
-    tries = [start + index.mean() * (pitch - tried) + index * tried for tried in pitch * STRETCHES]
-    even = max(tries, key=lambda lines: _likeness(profile, lines))
-    pitch = float(even[1] - even[0])
-    even += pitch * _middle(_cell(profile, even))
-    if _likeness(profile, even) <= ALIKE * _likeness(profile, inner):
+    tried = pitch * STRETCHES[:, None]
+    tries = start + index.mean() * (pitch - tried) + index * tried
+    cells = _cells(profile, tries)
+    best = _likeness(cells).argmax()
+    pitch = float(tries[best, 1] - tries[best, 0])
+    even = tries[best] + pitch * _middle(cells[best])
+    likeness = _likeness(_cells(profile, np.stack([even, inner])))
+    if likeness[0] <= ALIKE * likeness[1]:
         return chain
     return Chain(even[0] + pitch * np.arange(-1, len(inner) + 1), pitch, chain.score)
 
 
-def _likeness(profile: Profile, lines: Profile) -> float:
-    """How much the cells between lines look alike, for comparing one profile's lines."""
-    return float((_cell(profile, lines) ** 2).sum())
+def _likeness(cells: Profile) -> Profile:
+    """How much the cells (k, PARTS) between lines look alike, for comparing one profile's lines; (k,)."""
+    return np.asarray((cells**2).sum(axis=1))
 
 
-def _cell(profile: Profile, lines: Profile) -> Profile:
-    """The profile of the cells between lines, in the mean."""
-    parts = np.arange(0, len(lines) - 1, 1 / PARTS)
-    at = np.interp(parts, np.arange(len(lines)), lines)
-    cells = np.interp(at, np.arange(len(profile)), profile)
-    return np.asarray(cells.reshape(-1, PARTS).mean(axis=0))
+def _cells(profile: Profile, lines: Profile) -> Profile:
+    """The profile of the cells between each of several rows of lines (k, n), in the mean; (k, PARTS)."""
+    starts, steps = lines[:, :-1, None], np.diff(lines)[..., None]
+    at = starts + steps * np.arange(0, 1, 1 / PARTS)
+    return np.asarray(np.interp(at, np.arange(len(profile)), profile).mean(axis=1))
 
 
 def _middle(cell: Profile) -> float:
-    """Around where a row of such cells is most symmetric, -0.25 to 0.25 of a cell from its lines."""
+    """Around where a row of such cells (PARTS,) is most symmetric, -0.25 to 0.25 of a cell from its lines."""
     shifts = np.arange(-PARTS // 4, PARTS // 4 + 1)
-    mirrored = [float(cell @ np.roll(cell[::-1], 2 * shift + 1)) for shift in shifts.tolist()]
-    return float(shifts[np.argmax(mirrored)]) / PARTS
+    mirrored = cell[(2 * shifts[:, None] - np.arange(PARTS)) % PARTS]
+    return float(shifts[(mirrored @ cell).argmax()]) / PARTS
 
 
 def with_regular_ends(lines: Profile) -> Profile:
