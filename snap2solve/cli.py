@@ -175,9 +175,7 @@ def subcommand(name: str) -> click.Command:
 
 def prepare() -> None:
     """Set what holds for a whole process, before libraries are imported."""
-    os.environ.setdefault(
-        "OPENBLAS_NUM_THREADS", "1"
-    )  # numpy's: matrices here are small, threads cost a start
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's: threads cost more than small matrices
     atexit.register(gc.freeze)  # the system frees it all: do not search it for garbage at the end
     if not sys.warnoptions:
         warnings.simplefilter("ignore")  # of libraries, for developers
