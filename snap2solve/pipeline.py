@@ -149,11 +149,15 @@ def decide(sight: Sight, deadline: Deadline) -> Decision:
     Only where they cannot tell is the second reader asked, for it takes as long as all the rest.
     """
     from solvers import repair
-    from vision.second_opinion import second_opinion
 
     with timed_out(deadline):
         decision = repair.decide(sight.reading, timeout=deadline.left())
-        if decision.status == "solved" or not (again := second_opinion(sight)):
+        if decision.status == "solved":
+            return decision
+        from vision.second_opinion import second_opinion
+
+        again = second_opinion(sight)
+        if not again:
             return decision
         return repair.decide(again.reading, timeout=deadline.left())
 
