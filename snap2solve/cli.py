@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from snap2solve.teach import Mode
 
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell gives them
+SWITCH = 0.001  # seconds after which threads take turns: those that decode and look for ink wait for OpenCV
 
 EPILOG = """\b
 Examples:
@@ -176,6 +177,7 @@ def subcommand(name: str) -> click.Command:
 def prepare() -> None:
     """Set what holds for a whole process, before libraries are imported."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's: threads cost more than small matrices
+    sys.setswitchinterval(SWITCH)
     atexit.register(gc.freeze)  # the system frees it all: do not search it for garbage at the end
     if not sys.warnoptions:
         warnings.simplefilter("ignore")  # of libraries, for developers
