@@ -17,6 +17,7 @@ import resource
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,7 @@ from pathlib import Path
 from PIL import Image
 
 from snap2solve.pipeline import Options, solve_source
+from vision.png import SIGNATURE
 
 Fault = Callable[[Path], str | None]  # what goes wrong with a case
 
@@ -142,6 +144,15 @@ def mutated(number: int, seeds: Seeds) -> bytes:
             case _:
                 other = rng.choice(seeds.originals)
                 data[at:] = other[rng.randrange(len(other)) :]
+    return with_sums(data) if number % 2 and data.startswith(SIGNATURE) else bytes(data)
+
+
+def with_sums(data: bytearray) -> bytes:
+    """A PNG with the check sums that its chunks should have: then it is not for these that it is refused."""
+    at = len(SIGNATURE)
+    while (end := at + 12 + int.from_bytes(data[at : at + 4])) <= len(data):
+        data[end - 4 : end] = zlib.crc32(data[at + 4 : end - 4]).to_bytes(4)
+        at = end
     return bytes(data)
 
 
