@@ -136,9 +136,10 @@ def strokes_of(colour: Colour, image: Image, pitch: float, sizes: Sizes) -> Stro
 def _components(ink: Ink, pitch: float, sizes: Sizes) -> list[Part]:
     """What hangs together and is of these sizes."""
     around = _strongest_around(ink, pitch)
-    found = _parts(_stands_out(ink, around, STRONG), sizes._replace(least=max(sizes.least, FINE / 2)))
+    clear = _clear(ink)
+    found = _parts(_stands_out(clear, around, STRONG), sizes._replace(least=max(sizes.least, FINE / 2)))
     if sizes.least < FINE:
-        found += _parts(_stands_out(ink, around, PALE), sizes._replace(most=min(FINE, sizes.most)))
+        found += _parts(_stands_out(clear, around, PALE), sizes._replace(most=min(FINE, sizes.most)))
     return found
 
 
@@ -172,21 +173,21 @@ def _strongest_around(ink: Ink, pitch: float) -> Ink:
     return np.asarray(cv2.dilate(ink, np.ones((side, side), np.uint8)), np.uint8)
 
 
+def _clear(ink: cv2.typing.MatLike) -> Ink:
+    """The ink without the faintest."""
+    return np.asarray(cv2.threshold(ink, FAINTEST, 0, cv2.THRESH_TOZERO)[1], np.uint8)
+
+
 def _stands_out(ink: Ink, around: Ink, share: float) -> Mask:
-    """Where ink is not faint, neither in itself nor beside what is around it."""
-    return np.asarray(cv2.compare(ink, _threshold(around, share), cv2.CMP_GT), np.uint8)
-
-
-def _threshold(around: Ink, share: float) -> Ink:
-    shares = cv2.convertScaleAbs(np.arange(256, dtype=np.uint8), alpha=share)
-    return np.asarray(cv2.LUT(around, np.maximum(shares, np.uint8(FAINTEST))), np.uint8)
+    """Where there is more ink than a share of the strongest around it."""
+    return np.asarray(cv2.compare(ink, cv2.convertScaleAbs(around, alpha=share), cv2.CMP_GT), np.uint8)
 
 
 def _without_lines(ink: Ink, pitch: float) -> Ink:
     """The ink without straight lines that are longer than any digit, nor their fringe."""
-    least = _threshold(_strongest_around(ink, pitch), WEAK)
-    lines = _level_lines(ink, least, pitch)
-    upright = _level_lines(_turned(ink), _turned(least), pitch)
+    around = _strongest_around(ink, pitch)
+    lines = _level_lines(ink, around, pitch)
+    upright = _level_lines(_turned(ink), _turned(around), pitch)
     fringed = cv2.dilate(cv2.max(lines, _turned(upright)), np.ones((3, 3), np.uint8))
     crossing = cv2.compare(ink, np.asarray(cv2.convertScaleAbs(fringed, alpha=CROSSING)), cv2.CMP_GT)
     return np.asarray(cv2.bitwise_and(ink, crossing), np.uint8)
@@ -196,15 +197,16 @@ def _turned(ink: Ink) -> Ink:
     return np.asarray(cv2.transpose(ink), np.uint8)
 
 
-def _level_lines(ink: Ink, least: Ink, pitch: float) -> Ink:
-    """The ink of lines from left to right, no weaker than `least`, that are longer than any digit."""
+def _level_lines(ink: Ink, around: Ink, pitch: float) -> Ink:
+    """The ink of lines from left to right that are longer than any digit, and not faint beside other ink."""
     side, over = max(3, round(LINE * pitch)), int(NEIGHBOURHOOD * pitch) | 1
     lines = np.zeros_like(ink)
     rows = _rows_with_lines(ink, side)
     if len(rows):
         some = ink[rows]
         line = cv2.morphologyEx(some, cv2.MORPH_OPEN, np.ones((1, side), np.uint8))
-        line = cv2.bitwise_and(line, cv2.compare(line, least[rows], cv2.CMP_GT))
+        line = _clear(line)
+        line = cv2.bitwise_and(line, _stands_out(line, around[rows], WEAK))
         # Beside a stronger line, a faint one does not stand out; it goes on there all the same.
         lines[rows] = cv2.dilate(line, np.ones((1, over), np.uint8))
     return lines
