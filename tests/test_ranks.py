@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.ranks import median, occurring, quantile
+from vision.ranks import median, occurring, quantile, strongest
 
 RNG = np.random.default_rng(5)
 
@@ -41,6 +41,11 @@ def test_quantile(count: int) -> None:
 def test_occurring() -> None:
     labels = RNG.integers(0, 30, 20)
     assert np.array_equal(occurring(labels), np.unique(labels)) and not len(occurring(labels[:0]))
+
+
+def test_strongest() -> None:
+    channels = RNG.random((4, 5, 3))
+    assert np.array_equal(strongest(channels), channels.max(axis=-1))
 
 
 def test_reading_loads_no_masked_arrays() -> None:

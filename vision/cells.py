@@ -28,7 +28,7 @@ from vision.insides import (
 )
 from vision.lattice import Lattice
 from vision.once import once
-from vision.ranks import median
+from vision.ranks import median, strongest
 from vision.sight import Image
 
 FAINTEST = 8.0  # levels; shades that differ less can hardly be told apart by an eye
@@ -92,7 +92,7 @@ def look_into(image: Image, lattice: Lattice) -> Cells:
     ground = median(median(squares, axis=-2), axis=-2).astype(np.float32)
     noise = strays(squares)
     discs, colours = rounds(inside, max(FAINTEST, ABOVE_NOISE * float(median(noise))))
-    discs &= np.abs(colours - ground).max(axis=-1) > DISTINCT
+    discs &= strongest(np.abs(colours - ground)) > DISTINCT
     ground[discs] = colours[discs]
     noise[discs] = median(noise)  # a disc's edge runs through its corners
     return _looks(inside, inset, ground, noise)
@@ -110,7 +110,7 @@ def group(colours: Colours, reach: float) -> tuple[Labels, Colours]:
     """
     flat = np.rint(colours).reshape(-1, 3).astype(np.int16)
     levels, which, counts = np.unique(flat, axis=0, return_inverse=True, return_counts=True)
-    near = np.abs(levels[:, None] - levels[None]).max(axis=-1) <= reach
+    near = strongest(np.abs(levels[:, None] - levels[None])) <= reach
     label = np.full(len(levels), -1)
     centres: list[int] = []
     while (left := label < 0).any():

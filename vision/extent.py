@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.cells import FAINTEST, Cells, Mask, look_into
 from vision.lattice import Lattice
-from vision.ranks import occurring
+from vision.ranks import occurring, strongest
 from vision.sight import Image, NotSeen
 
 STRANGE = 0.6  # of the cells of an outer row have shades that no other row has, and
@@ -67,7 +67,7 @@ def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice
             if visible < PART:
                 break
             ground = look_into(image, strip).ground.reshape(-1, 1, 3)
-            apart = np.abs(ground - cells.shades).max(axis=-1)
+            apart = strongest(np.abs(ground - cells.shades))
             like = apart.min(axis=1) <= 2 * FAINTEST
             wall = walls[apart.argmin(axis=1)[like]]
             if like.mean() < LIKE or wall.all():

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.lattice import Lattice
-from vision.ranks import median
+from vision.ranks import median, strongest
 from vision.sight import Image
 
 SIDE = 32  # pixels of an inside, each way; a digit's strokes are still 2 to 4 wide
@@ -44,7 +44,7 @@ def best_inset(image: Image, lattice: Lattice) -> float:
     begins = 0
     for side in turned:  # (cells, along the side, away from it, 3)
         along = median(side[:, BESIDE, : far + 2], axis=1)
-        apart = np.abs(along - along[:, -1:]).max(axis=-1)
+        apart = strongest(np.abs(along - along[:, -1:]))
         late = np.flatnonzero((apart <= SAME).mean(axis=0) < SETTLED)
         begins = max(begins, int(late[-1]) + 1 if len(late) else 0)
     return min(max(begins / SIDE, LEAST_INSET), MOST_INSET)
@@ -83,7 +83,7 @@ def corners(cells: Patches, inset: float) -> Patches:
 
 def strays(squares: Patches) -> Lengths:
     """How far pixels of the corner squares of cells typically are from their middle colours; (m, n)."""
-    apart_ = np.abs(squares - median(squares, axis=-2, keepdims=True)).max(axis=-1)
+    apart_ = strongest(np.abs(squares - median(squares, axis=-2, keepdims=True)))
     return np.asarray(median(median(apart_, axis=-1), axis=-1), np.float64)
 
 
@@ -99,9 +99,7 @@ def rounds(cells: Patches, reach: float) -> tuple[NDArray[np.bool_], NDArray[np.
         cells[:, :, (radius > near) & (radius < far)].astype(np.int16) for near, far in (RIM, WITHIN)
     )
     colours = median(rim, axis=2)[:, :, None]
-    of_rim, of_within = (
-        (np.abs(part - colours).max(axis=-1) <= reach).mean(axis=-1) for part in (rim, within)
-    )
+    of_rim, of_within = ((strongest(np.abs(part - colours)) <= reach).mean(axis=-1) for part in (rim, within))
     return (of_rim >= EVEN) & (of_within >= FREE), colours[:, :, 0].astype(np.float32)
 
 

@@ -12,7 +12,7 @@ from vision.bands import Band
 from vision.digits import NOT_A_NUMBER, ink, read_numbers
 from vision.lattice import Lattice
 from vision.numbers import box_of
-from vision.ranks import median, quantile
+from vision.ranks import median, quantile, strongest
 from vision.sight import Box, Image
 
 EMPTY = 0.99  # how surely a line has no hint where nothing stands
@@ -67,7 +67,7 @@ def _whole(start: float, stop: float, most: int) -> tuple[int, int]:
 def _contrast(patch: NDArray[np.uint8]) -> float:
     """How far the strongest ink of a patch differs from its ground, in levels."""
     ground = median(patch.reshape(-1, 3), axis=0)
-    return quantile(np.abs(patch - ground).max(axis=-1), 0.98)
+    return quantile(strongest(np.abs(patch - ground)), 0.98)
 
 
 def as_hint(chances: NDArray[np.float64]) -> tuple[Alternative, ...]:

@@ -55,9 +55,10 @@ class Picture:
         """The picture as PNG, with the pixels of `canvas` wherever it differs from `image`."""
         result = canvas
         if self.pixels.shape[2] == 4:
-            changed = (canvas != self.image).any(axis=2)
+            none = (0, 0, 0)
+            same = cv2.inRange(cv2.absdiff(canvas, self.image), none, none)
             result = self.pixels.copy()
-            result[changed] = np.dstack([canvas, np.full_like(canvas[..., :1], 255)])[changed]
+            cv2.copyTo(cv2.cvtColor(canvas, cv2.COLOR_BGR2BGRA), cv2.bitwise_not(same), result)
         return png.marked(cv2.imencode(".png", result)[1].tobytes(), self.profile)
 
 
@@ -109,8 +110,10 @@ def on_ground(pixels: NDArray[np.uint8]) -> Image:
     A solid picture with transparent margins continues in its own commonest colour, so that its edge is no
     frame; ink on nothing is laid on white or black, whichever is further from the ink.
     """
-    colours = np.ascontiguousarray(pixels[..., :3])
-    if pixels.shape[2] == 3 or (alpha := pixels[..., 3]).min() == 255:
+    if pixels.shape[2] == 3:
+        return np.ascontiguousarray(pixels[..., :3])
+    colours, alpha = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGRA2BGR), np.uint8), pixels[..., 3]
+    if alpha.min() == 255:
         return colours
     seen = alpha > 127
     if not seen.any():

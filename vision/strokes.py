@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.lattice import Lattice
-from vision.ranks import median
+from vision.ranks import median, strongest
 from vision.sight import Image
 
 Values = NDArray[np.float64]
@@ -78,7 +78,7 @@ def _centred(image: Image, x: Values, y: Values) -> Values:
     ground = median(inside, axis=2)
     beside = np.stack([ground[:, [0, *range(len(x) - 1)]], ground[:, [*range(len(x) - 1), -1]]])
     near = _at(rows, x[:, None] + offsets)
-    ink = (np.abs(near - beside[:, :, :, None]).max(axis=-1).min(axis=0) ** 2).mean(axis=0)
+    ink = (strongest(np.abs(near - beside[:, :, :, None])).min(axis=0) ** 2).mean(axis=0)
     ink = (ink - median(ink, axis=1, keepdims=True)).clip(0)
     total = ink.sum(axis=1)
     return x + np.where(total > FAINT, (ink @ offsets) / total.clip(FAINT), 0.0)
