@@ -45,6 +45,12 @@ CASES: dict[str, Case] = {
     "no frame": Case("light-up", {"edge_width": 0.0}),
     "thick frame": Case("light-up", {"edge_width": 0.15}),
     "mid-grey walls": Case("light-up", {"wall": grey(118)}),
+    "dashed lines and merged walls": Case(
+        "light-up",
+        {"walls_merged": True, "dashed": True, "dash": 0.09, "line_width": 0.0, "edge_width": 0.1}
+        | {"frame": "crop", "pitch": 38.0},
+        (10, 10),
+    ),
     "textured walls": Case("light-up", {"wall": grey(60), "wall_texture": "noise"}),
     "shaded walls": Case("light-up", {"wall": grey(90), "wall_texture": "gradient", "edge_width": 0.0}),
     "tiles far apart": Case("light-up", _two_tone(WHITE, grey(225)) | {"gap": 0.2, "radius": 0.2}),
@@ -105,6 +111,12 @@ CASES: dict[str, Case] = {
     "dots": Case("nonogram", {"mark": "dot"} | PARTLY, (10, 10)),
     "highlighted row and column": Case("nonogram", {"highlight": (90, 220, 120)} | PARTLY, (10, 10)),
     "finished hints greyed": Case("nonogram", {"finished": "grey"} | PARTLY, (10, 10)),
+    "finished hints hardly to be seen": Case(
+        "nonogram",
+        _two_tone(grey(250), grey(236)) | {"finished": "grey", "greyed": 0.85} | PARTLY,
+        (10, 10),
+    ),
+    "all hints hardly to be seen": Case("nonogram", {"finished": "grey", "greyed": 0.85} | DONE, (8, 8)),
     "finished hints struck": Case("nonogram", {"finished": "struck"} | PARTLY, (10, 10)),
     "finished hints recoloured": Case("nonogram", {"finished": "recoloured"} | PARTLY, (10, 10)),
     "picture under the hints": Case(
@@ -158,6 +170,11 @@ CASES: dict[str, Case] = {
     "missing hints": Case("aquarium", {"missing": 0.3}),
     "aquarium hints right and below": Case("aquarium", {"sides": ("bottom", "right")}),
     "ticks beside finished lines": Case("aquarium", {"ticks": True, "finished": "grey"} | DONE),
+    "aquarium hints hardly to be seen": Case("aquarium", {"finished": "grey", "greyed": 0.85} | PARTLY),
+    "all aquarium hints hardly to be seen": Case("aquarium", {"finished": "grey", "greyed": 0.85} | DONE),
+    "hints on discs": Case(
+        "aquarium", {"band": "discs", "band_colour": grey(90), "hint_ink": WHITE, "hint_size": 0.35}
+    ),
     "tinted containers": Case("aquarium", {"tinted": True}),
     "dashed thin lines": Case("aquarium", {"dashed": True, "line": grey(120)}),
     "pale thin lines": Case("aquarium", {"line": grey(225), "line_width": 0.0}),

@@ -120,7 +120,7 @@ def draw_lines(image: Image, grid: Grid) -> None:
     outer = (grid.x[0], grid.x[-1], grid.y[0], grid.y[-1])
     for box, line in sorted(boxes, key=lambda pair: (pair[1] in outer, pair[1].width)):
         if grid.look.dashed and line.colour == grid.look.line:
-            _dash(image, box, line.colour, grid.pitch / 6)
+            _dash(image, box, line.colour, grid.look.dash * grid.pitch)
         else:
             fill(image, box, line.colour)
 

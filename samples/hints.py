@@ -35,13 +35,14 @@ class HintLook(Look):
     align: str = "inner"  # towards the board, or "outer"
     slots: bool = False  # every number in the middle of a slot of its own
     slot: float = 0.8  # a slot's depth, of the pitch
-    band: str = "none"  # "none", "panel", "stripes", "tiles", "boxes", "gridded" or "framed"
+    band: str = "none"  # "none", "panel", "stripes", "tiles", "boxes", "discs", "gridded" or "framed"
     band_colour: Colour = (235, 235, 235)
     band_alpha: float = 1.0
     band_gap: float = 0.0  # between band and board
     band_pad: float = 0.2  # beside the numbers of a line
     empty_hint: str = "0"  # what a line without groups shows: "0" or nothing
     finished: str = "none"  # satisfied hints: one of FINISHES or "hidden"
+    greyed: float = 0.5  # how near to the page's colour those are that are greyed
 
 
 def random_hints(rng: Generator, base: dict[str, Any]) -> dict[str, Any]:
@@ -188,7 +189,7 @@ def _fit(look: HintLook, text: str, height: int, room: float) -> Font:
 
 def _colour(look: HintLook, done: bool) -> Colour:
     if done and look.finished == "grey":
-        return mix(look.hint_ink, look.page, 0.5)
+        return mix(look.hint_ink, look.page, look.greyed)
     if done and look.finished == "recoloured":
         return mix(look.accent, look.hint_ink, 0.3)
     return look.hint_ink
@@ -222,9 +223,10 @@ def _draw_line(
     commas = look.separator == "comma" and not band.upright and not look.slots
     places = _along(look, band, band.part(index), texts, height)
     chip = done and look.finished == "chip"
-    for at in places if chip or look.band == "boxes" else ():
+    for at in places if chip or look.band in ("boxes", "discs") else ():
         tint = mix(look.page, look.accent, 0.25) if chip else look.band_colour
-        rounded(scene.image, around(*at, 0.8 * height), 0.1 * height, tint)
+        corner = 0.8 if look.band == "discs" else 0.1
+        rounded(scene.image, around(*at, 0.8 * height), corner * height, tint)
     for text, at in zip(texts, places, strict=True):
         ink = write(scene.image, text, at, height, _fit(look, text, height, room), colour)
         scene.numbers.append(Number(where, int(text), ink))

@@ -48,6 +48,7 @@ class Look:
     radius: float = 0.0  # of tiles' corners
     tile_edge: Colour | None = None  # a thin line around each tile
     dashed: bool = False  # thin lines
+    dash: float = 1 / 6  # length of dashes, and of the spaces between them
     snapped: bool = True  # lines on whole pixels, so that pitches differ by one
     margin: float = 0.5  # around the board
     state: str = "empty"  # "empty", "partial" or "solved"

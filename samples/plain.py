@@ -31,6 +31,7 @@ PLAIN: dict[str, Any] = {
     "gap_across": 1.0,
     "tile_edge": None,
     "dashed": False,
+    "dash": 1 / 6,
     "snapped": True,
     "state": "empty",
     "mistakes": 0,
@@ -71,6 +72,7 @@ HINTS: dict[str, Any] = {
     "band_pad": 0.2,
     "empty_hint": "0",
     "finished": "none",
+    "greyed": 0.5,
 }
 FILLS: dict[str, Any] = {
     "fill": BLACK,

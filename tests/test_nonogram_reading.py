@@ -81,6 +81,17 @@ def test_a_line_without_a_hint_is_not_silently_missed(side: int) -> None:
         read(drawn.image, drawn_lattice(drawn, *fewer))
 
 
+@pytest.mark.parametrize("side", range(4))
+def test_a_line_whose_zero_was_not_seen_is_not_left_out(side: int) -> None:
+    drawn = with_bare_ends(empty_hint="0")
+    name = ("row 1", "row 8", "column 1", "column 8")[side]
+    box = next(number.box for number in drawn.numbers if number.where == name)
+    left, top, right, bottom = (round(at) for at in box)
+    drawn.image[top - 1 : bottom + 1, left - 1 : right + 1] = 255
+    with pytest.raises(NotSeen, match=f"whether its {SIDES[side]} line belongs to it"):
+        read(drawn.image, drawn_lattice(drawn))
+
+
 def test_a_line_of_marks_belongs_to_the_board() -> None:
     drawn = with_bare_ends()
     board = drawn_lattice(drawn)

@@ -43,8 +43,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     borders = find_borders(image, lattice)
     if not _containers(borders):
         raise NotSeen(f"{size}, but no containers in it", 0.2)
-    bands = {side: _without_strays(band) for side, band in find_bands(image, lattice).items()}
-    columns, rows = _hinted(bands, "top", "bottom"), _hinted(bands, "left", "right")
+    columns, rows = _bands(image, lattice)
     if columns is None or rows is None:
         board = without_hint_tiles(image, lattice)
         if (board.width, board.height) != (lattice.width, lattice.height):
@@ -58,6 +57,20 @@ def read(image: Image, lattice: Lattice) -> Sight:
 def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
     """Draw the water of an answer, in place."""
     overlay.water(canvas, lattice, overlay.where(answer, "#"))
+
+
+def _bands(image: Image, lattice: Lattice) -> tuple[Band | None, Band | None]:
+    """The hints of the columns and of the rows, if there are any, though all of them may be greyed."""
+    columns, rows = _hints(find_bands(image, lattice))
+    return (
+        _hints(find_bands(image, lattice, faint=True)) if columns is None or rows is None else (columns, rows)
+    )
+
+
+def _hints(found: dict[str, Band]) -> tuple[Band | None, Band | None]:
+    """The bands of the columns and of the rows among those of all sides."""
+    bands = {side: _without_strays(band) for side, band in found.items()}
+    return _hinted(bands, "top", "bottom"), _hinted(bands, "left", "right")
 
 
 def _containers(borders: Borders) -> bool:

@@ -77,9 +77,10 @@ class Band:
         return bool(alike(np.array(tall))[0, 1] and ink[0] @ ink[1] > 0)
 
 
-def find_bands(image: Image, lattice: Lattice) -> dict[str, Band]:
-    """The bands of digits around a board, by side."""
-    glyphs = beside(find_glyphs(image, lattice), lattice)
+def find_bands(image: Image, lattice: Lattice, faint: bool = False) -> dict[str, Band]:
+    """The bands of digits around a board, by side; those of `faint` ones, too, if asked for."""
+    found = find_glyphs(image, lattice)
+    glyphs = beside([*found.clear, *found.faint] if faint else found.clear, lattice)
     return bands_around(lattice, told_apart(read_glyphs(glyphs, lattice), lattice))
 
 

@@ -51,9 +51,10 @@ class Ends:
 def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], bare: Flags, zeros: bool) -> Ends:
     """Where a board ends, of which it is known which outer lines (4,) are `bare` of a hint.
 
-    A gap is left out, and such a line when other empty lines show a 0, when no lines run through it, or when
-    its cells look like none elsewhere: a gutter. Away from the hints they may be highlighted, though; that is
-    unclear. A line beyond is added when lines run through it and a hint stands beside it.
+    A gap is left out, and such a line when no lines run through it, or when its cells look like none
+    elsewhere: a gutter. Away from the hints they may be highlighted, though; that is unclear. When other
+    empty lines show a 0, such a line is left out unless it looks as they do; then its 0 may have been missed.
+    A line beyond is added when lines run through it and a hint stands beside it.
     """
     wide = Ends((1, 1, 1, 1)).of(board) or board
     rows, columns = ruled(image, wide)
@@ -63,7 +64,8 @@ def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], bare: Flags
     bands = bands_around(board, digits)
     away = np.array([side not in bands for side in SIDES])
     strange = bare & (known < FAMILIAR)
-    out = bare & (strange & ~(away & (between > ABSENT)) | (np.abs(between) < ABSENT) | zeros)
+    own = (between > PRESENT) & ~strange
+    out = bare & (strange & ~(away & (between > ABSENT)) | (np.abs(between) < ABSENT) | zeros & ~own)
     out |= _narrow(board)
     free = (beyond > PRESENT) & ~_numbered(wide, digits) & ~out
     more = np.array(
@@ -72,7 +74,8 @@ def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], bare: Flags
     if (free & ~more).any():
         free &= _looks(image, wide, np.ones(4, np.bool_))[0] >= FAMILIAR
     unclear = free & ~more | bare & (between < PRESENT) | strange & ~out
-    if zeros or (out | more).any() or not unclear.any():
+    unclear = bare & own if zeros else unclear
+    if (out | more).any() or not unclear.any():
         return Ends(tuple((more.astype(int) - out).tolist()))
     return Ends(
         (0, 0, 0, 0),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -24,8 +25,10 @@ HEIGHTS = 0.075, 1.05  # of glyphs, in pitches: hints of one size for all boards
 WIDEST = 6.0  # pitches, of glyphs that touch
 LEAST_PIXELS = 4  # height of the smallest legible digit
 BOLD = 0.95  # of the glyphs stand out less than the boldest ones, and
-FAINT = 0.2  # of their contrast is the least that greyed hints have
+FAINT = 0.2  # of their contrast is the least that most greyed hints have, but
+FAINTEST = 0.1  # some have so little, as textures and noise have
 MOST = 100  # glyphs for each row and column: more than any hint has, fewer than textures have marks
+MOST_FAINT = 12  # such glyphs for each row and column: where there are more, they are a texture
 LEVELS = (0.35, 0.5, 0.65, 0.8)  # of the strongest ink, at which glyphs that touch come apart
 WHOLE = 0.6  # of the usual height: what is smaller is a piece of a glyph
 
@@ -59,6 +62,13 @@ class Glyph:
     def height(self) -> int:
         """In pixels."""
         return self.box[3] - self.box[1]
+
+
+class Glyphs(NamedTuple):
+    """The glyphs around and on a board."""
+
+    clear: list[Glyph]
+    faint: list[Glyph]  # hints that are greyed to almost nothing, unless they are dirt
 
 
 def apart(glyph: Glyph, usual: float) -> list[Glyph]:
@@ -99,17 +109,17 @@ def _piece(glyph: Glyph, part: NDArray[np.bool_]) -> Glyph:
 
 
 @once
-def find_glyphs(image: Image, lattice: Lattice) -> list[Glyph]:
+def find_glyphs(image: Image, lattice: Lattice) -> Glyphs:
     """The glyphs in the rows and columns of a lattice, as far around it as its hints may reach."""
     return _find(image, lattice, None)
 
 
 def glyphs_of(colour: Colour, image: Image, lattice: Lattice) -> list[Glyph]:
     """The same glyphs where their colour is known: told from strokes of other colours that touch them."""
-    return _find(image, lattice, colour)
+    return _find(image, lattice, colour).clear
 
 
-def _find(image: Image, lattice: Lattice, colour: Colour | None) -> list[Glyph]:
+def _find(image: Image, lattice: Lattice, colour: Colour | None) -> Glyphs:
     pitch = min(float(median(np.diff(lattice.x))), float(median(np.diff(lattice.y))))
     left, top, right, bottom = _surroundings(image, lattice, pitch)
     part = image[top:bottom, left:right]
@@ -119,10 +129,8 @@ def _find(image: Image, lattice: Lattice, colour: Colour | None) -> list[Glyph]:
     board = [lattice.x[0] - left, lattice.y[0] - top, lattice.x[-1] - left, lattice.y[-1] - top]
     reach = np.array([-pitch, -pitch, pitch, pitch])  # the lattice may lack a line
     glyphs = _glyphs(part, pitch * scale, (board + reach) * scale, colour)
-    return [
-        replace(glyph, box=_enlarged(glyph.box, 1 / scale, (left, top)))
-        for glyph in _strong(glyphs, MOST * (lattice.width + lattice.height))
-    ]
+    placed = [replace(glyph, box=_enlarged(glyph.box, 1 / scale, (left, top))) for glyph in glyphs]
+    return _by_contrast(placed, lattice.width + lattice.height)
 
 
 def _surroundings(image: Image, lattice: Lattice, pitch: float) -> Box:
@@ -180,10 +188,14 @@ def _glyph(box: Box, ink: cv2.typing.MatLike, image: Image, ground: Image) -> Gl
     )
 
 
-def _strong(glyphs: list[Glyph], most: int) -> list[Glyph]:
-    """The glyphs that stand out as hints do, `most` of them; wood and photos are full of fainter marks."""
+def _by_contrast(glyphs: list[Glyph], lines: int) -> Glyphs:
+    """The glyphs that stand out as hints of so many lines do; wood and photos are full of fainter marks."""
     if not glyphs:
-        return []
+        return Glyphs([], [])
     contrast = np.array([np.abs(glyph.contrast).max() for glyph in glyphs])
-    least = max(FAINT * quantile(contrast, BOLD), np.sort(contrast)[-most:][0])
-    return [glyph for glyph, seen in zip(glyphs, contrast, strict=True) if seen >= least]
+    boldest = quantile(contrast, BOLD)
+    clear = contrast >= max(FAINT * boldest, np.sort(contrast)[-MOST * lines :][0])
+    faint = ~clear & (contrast >= FAINTEST * boldest)
+    if faint.sum() > MOST_FAINT * lines:
+        faint[:] = False
+    return Glyphs(*([glyphs[i] for i in np.flatnonzero(some)] for some in (clear, faint)))

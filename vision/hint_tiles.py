@@ -22,7 +22,7 @@ def without_hint_tiles(image: Image, lattice: Lattice) -> Lattice:
     ends = {0, lattice.height - 1}, {0, lattice.width - 1}
     places = [
         (glyph, line_at(lattice.y, glyph.centre[1])[0], line_at(lattice.x, glyph.centre[0])[0])
-        for glyph in find_glyphs(image, lattice)
+        for glyph in find_glyphs(image, lattice).clear
     ]
     outer = [
         (glyph, row, column)

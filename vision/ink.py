@@ -26,6 +26,8 @@ Colour = NDArray[np.float32]  # (3,) BGR
 
 SURROUNDING = 0.9  # side of the square in which the background is the median: inside one stripe or tile, and
 WIDER = 1.7  # side of another one: beside thick lines, these are all that prevails in the first
+NARROWER = 0.6  # side of a third one: on chips and discs that are smaller than a cell
+GROUNDS = SURROUNDING, WIDER, NARROWER
 COARSE = 16  # samples a cell, of which the median is taken
 STROKE = 0.35  # no stroke, not even where strokes meet, is wider
 NEIGHBOURHOOD = 0.5  # side of the square whose strongest ink decides how strong ink must be
@@ -95,7 +97,7 @@ def strokes(image: Image, pitch: float, sizes: Sizes) -> list[Strokes]:
     Dark and light strokes are looked for at the same time: OpenCV leaves Python's other threads free.
     """
     with ThreadPoolExecutor(2) as pool:
-        grounds = [pool.submit(_background, image, pitch, around) for around in (SURROUNDING, WIDER)]
+        grounds = [pool.submit(_background, image, pitch, around) for around in GROUNDS]
         dark, light = (pool.submit(_strokes, image, grounds, pitch, sizes, dark) for dark in (True, False))
         return dark.result() + light.result()
 

@@ -66,6 +66,12 @@ class Lattice:
         """Number of rows."""
         return len(self.y) - 1
 
+    @property
+    def borne_out(self) -> float:
+        """How well the edges of the picture bear it out, however large it is (0 to 1)."""
+        area = float((self.x[-1] - self.x[0]) * (self.y[-1] - self.y[0]))
+        return float(self.score / area**0.25)
+
 
 def find_lattices(image: NDArray[np.uint8], dashed: bool = False) -> list[Lattice]:
     """All lattices of at least `LEAST_CELLS` cells each way in a BGR picture, the best borne out first.

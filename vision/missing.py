@@ -18,7 +18,7 @@ from vision.sight import Box, Image
 EMPTY = 0.99  # how surely a line has no hint where nothing stands
 STRANGE = 0.5  # how surely it has none where something stands that is no number,
 STRAY = 0.05  # and where it is one, but not quite as the other hints are
-PALE = 0.2  # of the usual contrast of hints: what is paler is nothing
+PALE = 0.1  # of the usual contrast of hints: what is paler is nothing
 ROOM = 0.25  # of a hint's height, beside it, that is looked at too
 FAINT = 0.002  # probability below which an alternative is not worth a word
 

@@ -10,7 +10,7 @@ from vision import overlay
 from vision.bands import bands_around
 from vision.cells import look_into, positions
 from vision.fills import filled
-from vision.glyphs import find_glyphs, glyphs_of
+from vision.glyphs import Glyph, find_glyphs, glyphs_of
 from vision.hinted import Hinted, hinted, hinted_both_ways
 from vision.lattice import Lattice
 from vision.numbers import Digit, beside, boxes_of, crops_of, read_glyphs, told_apart
@@ -27,30 +27,43 @@ SINGLE = 0.8  # of the evidence is left when no line has several numbers: other 
 
 def read(image: Image, lattice: Lattice) -> Sight:
     """The nonogram on this lattice; raises NotSeen where there is none."""
-    digits = _digits(image, lattice)
-    size = f"{lattice.width}x{lattice.height}"
-    found = []
-    for board in boards_in(lattice, digits):
-        with_hints = hinted(image, board, digits)
-        if with_hints:
-            found.append(with_hints)
-    if not found:
+    best = _found(image, lattice)
+    if best is None:
+        size = f"{lattice.width}x{lattice.height}"
         raise NotSeen(f"found a {size} grid, but no hints around it", 0.3)
-    best = max(found, key=lambda board: board.score)
-    if best.doubtful:
-        best = _looked_again(image, lattice, digits, best)
     cells = look_into(image, best.lattice)
     fills = filled(cells, best.asked, best.contrast)
     return _sight(best, positions(fills), positions(cells.there & ~fills))
 
 
-def _digits(image: Image, lattice: Lattice) -> list[Digit]:
-    """The digits around a lattice, and those on it unless it is the board alone.
+def _found(image: Image, lattice: Lattice) -> Hinted | None:
+    """The part of a lattice with hints around it, by the best of several looks; None if there is none."""
+    glyphs = find_glyphs(image, lattice)
+    digits = _digits(glyphs.clear, lattice)
+    looks = [_board(image, lattice, digits)]
+    if glyphs.faint and (looks[0] is None or looks[0].doubtful or looks[0].shown < 1):
+        more = told_apart([*digits, *read_glyphs(glyphs.faint, lattice)], lattice)
+        looks.append(_board(image, lattice, more))
+    best = _best(looks)
+    return _best([best, _looked_again(image, lattice, digits, best)]) if best and best.doubtful else best
+
+
+def _best(looks: Sequence[Hinted | None]) -> Hinted | None:
+    """The board whose hints go together best."""
+    return max(filter(None, looks), key=lambda board: board.score, default=None)
+
+
+def _board(image: Image, lattice: Lattice, digits: Sequence[Digit]) -> Hinted | None:
+    """The part of a lattice with the hints that go together best; None where there are none."""
+    return _best([hinted(image, board, digits) for board in boards_in(lattice, digits)])
+
+
+def _digits(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Digit]:
+    """The digits among glyphs around a lattice, and among those on it unless it is the board alone.
 
     It is where hints stand beside it and no numbers on its outermost cells. Then what is further inside,
     marks most of all, need not be read.
     """
-    glyphs = find_glyphs(image, lattice)
     rim = part(lattice, 1, lattice.height - 1, 1, lattice.width - 1)
     outer = beside(glyphs, rim)
     seen = read_glyphs(outer, lattice)
@@ -62,12 +75,11 @@ def _digits(image: Image, lattice: Lattice) -> list[Digit]:
     return told_apart(seen, lattice)
 
 
-def _looked_again(image: Image, lattice: Lattice, digits: Sequence[Digit], found: Hinted) -> Hinted:
-    """The board with the hints that show once other colours are left out, where that is better."""
+def _looked_again(image: Image, lattice: Lattice, digits: Sequence[Digit], found: Hinted) -> Hinted | None:
+    """The board with the hints that show once other colours than theirs are left out."""
     glyphs = beside(glyphs_of(found.colour, image, lattice), found.lattice)
     more = told_apart([*digits, *read_glyphs(glyphs, lattice)], lattice)
-    again = hinted(image, found.lattice, more)
-    return again if again and again.score > found.score else found
+    return hinted(image, found.lattice, more)
 
 
 def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:

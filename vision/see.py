@@ -19,6 +19,7 @@ TRIES = 4  # lattices looked at in one view, best borne out first; behind them c
 SURE = 0.9  # evidence at which no further lattice is looked at, and
 CERTAIN = 0.95  # at which no further kind is, for there is nothing left for it to be surer of
 LIKELY = 0.7  # evidence from which sights of one kind differ by their lattices rather than by more of it
+BORNE_OUT = 0.6  # by the edges of the picture: walls alone bear out less of a lattice whose lines are dashed
 PART = 0.5  # of the cells of a lattice: hints in ruled bands are seldom more than the rest
 ENOUGH = 12_500_000  # pixels: no picture of a board shows more in more, and reading takes time with each
 
@@ -89,9 +90,10 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
         best += found
         if any(one.sure for one in found):
             break
-    if not best:
-        best, missed = _seen(dashed(image), kinds)
+    if not any(one.view.lattice.borne_out >= BORNE_OUT for one in best):
+        found, missed = _seen(dashed(image), kinds)
         misses += missed
+        best += found
     if best:
         straightest = max(best, key=lambda one: one.view.trust)
         return straightest.view.sight_on_picture(straightest.sight)
