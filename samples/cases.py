@@ -61,6 +61,7 @@ CASES: dict[str, Case] = {
     "satisfied hints on green": Case("light-up", {"satisfied": "green cell", "digit": grey(250)} | PARTLY),
     "satisfied hints greyed": Case("light-up", {"satisfied": "grey"} | PARTLY),
     "teal light and black bulbs": Case("light-up", {"lit": (130, 130, 0), "bulb": "black disc"} | PARTLY),
+    "light as beams": Case("light-up", {"beams": True, "mark": "cross", "state": "partial"}),
     "bulbs as filled cells": Case("light-up", {"bulb": "fill"} | PARTLY),
     "conflicting bulbs framed": Case(
         "light-up", {"conflict": "framed", "bulb": "lamp", "mistakes": 4, "state": "partial"}

@@ -35,6 +35,7 @@ class LightUpLook(Look):
     bulb: str = "disc"  # one of BULBS
     conflict: str = "none"  # bulbs that see each other: "none", "red" or "framed"
     lit: Colour | None = YELLOW
+    beams: bool = False  # light as beams through cells rather than as their shade
     mark: str = "square"  # one of MARKS
     axes: bool = False  # rows and columns numbered
 
@@ -152,6 +153,18 @@ def _progress(scene: Scene, look: LightUpLook, clash: Flags) -> None:
             mark(scene.image, box, look.mark, DARK if bright else (200, 200, 200))
 
 
+def _beams(scene: Scene, colour: Colour, walls: Flags) -> None:
+    """The light of each bulb as a cross of beams that ends at walls."""
+    for row, column in np.argwhere(scene.placed).tolist():
+        for cell in seen_from(walls, row, column):
+            left, top, right, bottom = scene.grid.full(*cell)
+            (x, y), half = centre((left, top, right, bottom)), 0.12 * scene.grid.pitch
+            if cell[0] == row:
+                fill(scene.image, (left, y - half, right, y + half), colour)
+            if cell[1] == column:
+                fill(scene.image, (x - half, top, x + half, bottom), colour)
+
+
 def _axes(scene: Scene, look: LightUpLook) -> None:
     """Number the rows and columns outside the board; these are no hints."""
     grid, height = scene.grid, max(6, round(0.36 * scene.grid.pitch))
@@ -167,7 +180,7 @@ def _axes(scene: Scene, look: LightUpLook) -> None:
 def draw(scene: Scene, look: LightUpLook, board: LightUp) -> None:
     """Draw the board with what the player has placed and marked."""
     walls = np.array([[c != "." for c in row] for row in board.cells])
-    lit = lit_cells(walls, scene.placed) if look.lit else np.zeros_like(walls)
+    lit = lit_cells(walls, scene.placed) if look.lit and not look.beams else np.zeros_like(walls)
     draw_cells(scene.image, scene.grid, lit, look.lit)
     done = _satisfied(board, scene.placed)
     _walls_and_lines(scene, look, board, done)
@@ -175,6 +188,8 @@ def draw(scene: Scene, look: LightUpLook, board: LightUp) -> None:
         text = board.cells[cell[0]][cell[1]]
         if text.isdigit():
             _digit(scene, look, cell, text, bool(done[cell]))
+    if look.lit and look.beams:
+        _beams(scene, look.lit, walls)
     _progress(scene, look, _conflicting(walls, scene.placed))
     if look.axes:
         _axes(scene, look)

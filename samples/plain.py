@@ -54,6 +54,7 @@ WALLS: dict[str, Any] = {
     "bulb": "disc",
     "conflict": "none",
     "lit": YELLOW,
+    "beams": False,
     "mark": "square",
     "axes": False,
 }

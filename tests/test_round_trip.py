@@ -146,7 +146,7 @@ def test_the_lattice_is_found_where_it_was_drawn(name: str) -> None:
         assert np.abs(np.array(read) - lines).max() < PLACE_TOLERANCE * np.diff(lines).mean()
 
 
-@pytest.mark.parametrize("name", ["full tanks", "solved with lamps", "walls as discs"])
+@pytest.mark.parametrize("name", ["full tanks", "solved with lamps", "walls as discs", "light as beams"])
 def test_progress_is_compared_with_the_answer(name: str) -> None:
     drawn = named_case(name)
     answer = drawn.puzzle.answer

@@ -30,6 +30,8 @@ PEACE, MOST_PEACE = 1.0, 8.0  # log odds of each one and of all of them to be bu
 RARE = 0.3  # of the white cells; a shade of more is not that of painted bulbs that see each other
 MISLIT = 1.5  # log odds against a cell that is lit while others of its shade are not
 MOST_LIT = 15.0  # log odds that the light can tell, at most
+WAR, AT_WAR = 8.0, 0.6  # log odds against bulbs of which more than this share see others;
+SKIRMISH = 4  # so many may be the player's mistakes
 SOLVED = 10.0  # log odds of what keeps all rules
 
 
@@ -56,7 +58,7 @@ def explain(cells: Cells, walls: Mask, hints: NDArray[np.int64]) -> Explanation:
     for count in range(1, len(kinds) + 1):
         for some in combinations(kinds, count):
             bulbs = np.any([kind.where for kind in some], axis=0)
-            odds = sum(kind.odds for kind in some) + _light(cells.shade, walls, bulbs, hints)
+            odds = sum(kind.odds for kind in some) + _light(cells, walls, bulbs, hints)
             if odds > best.odds:
                 best = Explanation(bulbs, odds)
     return best
@@ -69,7 +71,7 @@ def _kinds(cells: Cells, walls: Mask) -> list[_Kind]:
     kinds = [_Kind(where, _bulbous(cells, where)) for where in _alike(cells, there)]
     for number in occurring(cells.shade[white]).tolist():
         where = white & (cells.shade == number)
-        peaceful = not lit_by(where, walls)[1]
+        peaceful = not lit_by(where, walls)[1].any()
         rare = where.sum() <= RARE * white.sum() or (peaceful and where.sum() < white.sum())
         if rare and not cells.there[where].any():
             kinds.append(_Kind(where, min(PEACE * where.sum() * peaceful, MOST_PEACE) - PAINTED))
@@ -117,37 +119,46 @@ def _crossed(mask: Mask) -> bool:
     return bool(min(ends) > ENDS and max(side.mean() for side in sides) < ENDS)
 
 
-def _light(shade: Labels, walls: Mask, bulbs: Mask, hints: NDArray[np.int64]) -> float:
-    """Log odds of the shades of the white cells if these are the bulbs, against chance."""
+def _light(cells: Cells, walls: Mask, bulbs: Mask, hints: NDArray[np.int64]) -> float:
+    """Log odds of the looks of the white cells if these are the bulbs, against chance.
+
+    Light is a shade, or beams: something that stands in the cells.
+    """
     lit, clash = lit_by(bulbs, walls)
     white = ~walls
-    counts = np.stack(
-        [np.bincount(shade[white & is_lit], minlength=shade.max() + 1) for is_lit in (lit, ~lit)]
-    )
-    misfit = float(counts.min(axis=0).sum())
-    odds = float(np.clip(_information(counts) - MISLIT * misfit, 0.0, MOST_LIT))
-    if lit[white].all() and not clash and (_beside(bulbs) == hints)[hints >= 0].all():
+    beams = cells.there.astype(np.int64)
+    odds = max(_shown(cells.shade, lit, white), _shown(beams, lit, white & ~bulbs))
+    if clash.sum() > max(SKIRMISH, AT_WAR * bulbs.sum()):
+        odds -= WAR
+    if lit[white].all() and not clash.any() and (_beside(bulbs) == hints)[hints >= 0].all():
         odds += SOLVED
     return odds
 
 
-def lit_by(bulbs: Mask, walls: Mask) -> tuple[Mask, bool]:
-    """The cells (m, n) that these bulbs light, and whether any two see each other."""
-    lit, clash = np.zeros_like(walls), False
+def _shown(look: Labels, lit: Mask, where: Mask) -> float:
+    """Log odds of what cells look like (m, n), `where` it matters, if these are lit."""
+    counts = np.stack([np.bincount(look[where & is_lit], minlength=look.max() + 1) for is_lit in (lit, ~lit)])
+    misfit = float(counts.min(axis=0).sum())
+    return float(np.clip(_information(counts) - MISLIT * misfit, 0.0, MOST_LIT))
+
+
+def lit_by(bulbs: Mask, walls: Mask) -> tuple[Mask, Mask]:
+    """The cells (m, n) that these bulbs light, and those of the bulbs that see another one."""
+    lit, clash = np.zeros_like(walls), np.zeros_like(walls)
     for turn in (False, True):
         wall, bulb = (walls.T, bulbs.T) if turn else (walls, bulbs)
         stretch = np.cumsum(np.pad(wall, ((0, 0), (1, 0)), constant_values=True).ravel())
         stretch = stretch.reshape(wall.shape[0], -1)[:, 1:]
         counts = np.bincount(stretch[bulb], minlength=stretch.max() + 1)
-        clash |= bool((counts > 1).any())
-        seen = (counts[stretch] > 0) & ~wall
+        seen, crowded = (counts[stretch] > 0) & ~wall, (counts[stretch] > 1) & bulb
         lit |= seen.T if turn else seen
+        clash |= crowded.T if turn else crowded
     return lit, clash
 
 
 def _information(counts: Labels) -> float:
     """The information (in nats) that two classes and k shades, counted (2, k), hold about each other."""
-    total = counts.sum()
+    total = max(1, counts.sum())
     both = counts / total
     alone = both.sum(axis=1, keepdims=True) * both.sum(axis=0, keepdims=True)
     some = both > 0
