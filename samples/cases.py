@@ -117,6 +117,9 @@ CASES: dict[str, Case] = {
         _two_tone(grey(250), grey(236)) | {"finished": "grey", "greyed": 0.85} | PARTLY,
         (10, 10),
     ),
+    "greyed hints beside others": Case(
+        "nonogram", {"finished": "some grey", "greyed": 0.66, "leading": 1.2} | PARTLY, (12, 12)
+    ),
     "all hints hardly to be seen": Case("nonogram", {"finished": "grey", "greyed": 0.85} | DONE, (8, 8)),
     "finished hints struck": Case("nonogram", {"finished": "struck"} | PARTLY, (10, 10)),
     "finished hints recoloured": Case("nonogram", {"finished": "recoloured"} | PARTLY, (10, 10)),

@@ -41,7 +41,7 @@ class HintLook(Look):
     band_gap: float = 0.0  # between band and board
     band_pad: float = 0.2  # beside the numbers of a line
     empty_hint: str = "0"  # what a line without groups shows: "0" or nothing
-    finished: str = "none"  # satisfied hints: one of FINISHES or "hidden"
+    finished: str = "none"  # satisfied hints: one of FINISHES or "hidden", or "some grey" of every line
     greyed: float = 0.5  # how near to the page's colour those are that are greyed
 
 
@@ -187,8 +187,8 @@ def _fit(look: HintLook, text: str, height: int, room: float) -> Font:
     return replace(look.digits, squeeze=round(look.digits.squeeze * room / width, 2))
 
 
-def _colour(look: HintLook, done: bool) -> Colour:
-    if done and look.finished == "grey":
+def _colour(look: HintLook, done: bool, number: int) -> Colour:
+    if (done and look.finished == "grey") or (look.finished == "some grey" and number % 2):
         return mix(look.hint_ink, look.page, look.greyed)
     if done and look.finished == "recoloured":
         return mix(look.accent, look.hint_ink, 0.3)
@@ -219,7 +219,7 @@ def _draw_line(
     texts, pitch = _texts(look, line), band.grid.pitch
     height = max(5, round(_height(look) * pitch))
     room = FILLED_SHARE * pitch * (1.0 if band.upright else look.slot if look.slots else 100.0)
-    colour, where = _colour(look, done), f"{'column' if band.upright else 'row'} {index + 1}"
+    where = f"{'column' if band.upright else 'row'} {index + 1}"
     commas = look.separator == "comma" and not band.upright and not look.slots
     places = _along(look, band, band.part(index), texts, height)
     chip = done and look.finished == "chip"
@@ -227,7 +227,8 @@ def _draw_line(
         tint = mix(look.page, look.accent, 0.25) if chip else look.band_colour
         corner = 0.8 if look.band == "discs" else 0.1
         rounded(scene.image, around(*at, 0.8 * height), corner * height, tint)
-    for text, at in zip(texts, places, strict=True):
+    for number, (text, at) in enumerate(zip(texts, places, strict=True), start=index):
+        colour = _colour(look, done, number)
         ink = write(scene.image, text, at, height, _fit(look, text, height, room), colour)
         scene.numbers.append(Number(where, int(text), ink))
         if commas and text is not texts[-1]:

@@ -38,6 +38,7 @@ CROSSING = 1.6  # times the ink of a line: what is stronger runs across it
 STRONG = 0.45  # of the strongest ink around, to be part of a glyph
 FINE = 16  # pixels: strokes of smaller glyphs are no wider than a pixel, and some of them pale:
 PALE = 0.25  # of the strongest ink around is enough for them
+OUTSHONE = 0.7  # of the strongest ink around is the strongest of a greyed glyph: then PALE is enough, too
 ASIDE = 2.5  # times as much as on the way from the ground to a colour counts what is off this way
 BORNE_OUT = 0.5  # of the ink of a glyph must differ from what prevails around it
 
@@ -63,6 +64,11 @@ class Part(NamedTuple):
     box: Box
     outline: NDArray[np.int32]
     standing_out: Mask  # everything that does
+
+    @property
+    def height(self) -> int:
+        """In pixels."""
+        return self.box[3] - self.box[1]
 
     @property
     def mask(self) -> Mask:
@@ -140,9 +146,16 @@ def _components(ink: Ink, pitch: float, sizes: Sizes) -> list[Part]:
     around = _strongest_around(ink, pitch)
     clear = _clear(ink)
     found = _parts(_stands_out(clear, around, STRONG), sizes._replace(least=max(sizes.least, FINE / 2)))
-    if sizes.least < FINE:
-        found += _parts(_stands_out(clear, around, PALE), sizes._replace(most=min(FINE, sizes.most)))
+    for part in _parts(_stands_out(clear, around, PALE), sizes):
+        if part.height < FINE or _outshone(part.box, ink, around):
+            found.append(part)
     return found
+
+
+def _outshone(box: Box, ink: Ink, around: Ink) -> bool:
+    """Whether what is in a box is paler than what is beside it, as greyed hints are beside others."""
+    here = np.s_[box[1] : box[3], box[0] : box[2]]
+    return bool(around[here].max() * OUTSHONE > ink[here].max())
 
 
 def _parts(mask: Mask, sizes: Sizes) -> list[Part]:
