@@ -32,6 +32,7 @@ MISLIT = 1.5  # log odds against a cell that is lit while others of its shade ar
 MOST_LIT = 15.0  # log odds that the light can tell, at most
 WAR, AT_WAR = 8.0, 0.6  # log odds against bulbs of which more than this share see others;
 SKIRMISH = 4  # so many may be the player's mistakes
+BEAMS = 0.9  # of the cells between bulbs and walls have something in them, where light is beams
 SOLVED = 10.0  # log odds of what keeps all rules
 
 
@@ -125,9 +126,10 @@ def _light(cells: Cells, walls: Mask, bulbs: Mask, hints: NDArray[np.int64]) -> 
     Light is a shade, or beams: something that stands in the cells.
     """
     lit, clash = lit_by(bulbs, walls)
-    white = ~walls
-    beams = cells.there.astype(np.int64)
-    odds = max(_shown(cells.shade, lit, white), _shown(beams, lit, white & ~bulbs))
+    white, between = ~walls, ~walls & ~bulbs
+    odds = _shown(cells.shade, lit, white)
+    if (lit & between).any() and cells.there[lit & between].mean() >= BEAMS:
+        odds = max(odds, _shown(cells.there.astype(np.int64), lit, between))
     if clash.sum() > max(SKIRMISH, AT_WAR * bulbs.sum()):
         odds -= WAR
     if lit[white].all() and not clash.any() and (_beside(bulbs) == hints)[hints >= 0].all():
