@@ -63,6 +63,10 @@ def read(image: Image, lattice: Lattice) -> Sight:
     evidence = _evidence(numbers, walls)
     if evidence < SEEN:
         raise _unlike(lattice)
+    if _walled_off(walls, numbers):
+        raise NotSeen(
+            f"found a {lattice.width}x{lattice.height} grid with an outer line of nothing but walls", 0.6
+        )
     elements = _elements(lattice, _inside_walls(cells, numbers, walls), walls)
     reading = Reading(LightUp, lattice.height, lattice.width, tuple(elements))
     bulbs = _bulbs(cells, numbers, walls)
@@ -172,6 +176,12 @@ def _inside_walls(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) ->
             none[strong] *= UNREAD
     chances_ = np.concatenate([hints, none[..., None]], axis=-1)
     return np.asarray(chances_ / chances_.sum(axis=-1, keepdims=True))
+
+
+def _walled_off(walls: NDArray[np.float64], numbers: Numbers) -> bool:
+    """Whether an outer line has only walls without hints: then it is a frame, or the page, and no line."""
+    bare = (walls > LIKELY) & (numbers[..., HINT].sum(axis=-1) < LIKELY)
+    return any(bool(line.all()) for line in (bare[0], bare[-1], bare[:, 0], bare[:, -1]))
 
 
 def _elements(lattice: Lattice, inside: NDArray[np.float64], walls: NDArray[np.float64]) -> list[Element]:

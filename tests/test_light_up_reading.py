@@ -1,0 +1,23 @@
+"""Light Up on lattices that are not quite those of their boards."""
+
+from __future__ import annotations
+
+import pytest
+
+from samples.paint import BLACK, WHITE
+from samples.plain import BASES
+from samples.renderer import draw
+from vision.ends import Ends
+from vision.lattice import Lattice
+from vision.light_up import read
+from vision.sight import NotSeen
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_a_page_as_dark_as_walls_is_no_line_of_them(side: int) -> None:
+    drawn = draw("light-up", 5, size=(8, 8), **BASES["light-up"] | {"page": BLACK, "ink": WHITE})
+    more = tuple(int(at == side) for at in range(4))
+    lattice = Ends(more).of(Lattice(drawn.x, drawn.y, 1.0))
+    assert lattice is not None
+    with pytest.raises(NotSeen, match="an outer line of nothing but walls"):
+        read(drawn.image, lattice)
