@@ -39,6 +39,7 @@ STRONG = 0.45  # of the strongest ink around, to be part of a glyph
 FINE = 16  # pixels: strokes of smaller glyphs are no wider than a pixel, and some of them pale:
 PALE = 0.25  # of the strongest ink around is enough for them
 OUTSHONE = 0.7  # of the strongest ink around is the strongest of a greyed glyph: then PALE is enough, too
+BARE = 0.25  # of its height is a bare stroke wide, at most
 ASIDE = 2.5  # times as much as on the way from the ground to a colour counts what is off this way
 BORNE_OUT = 0.5  # of the ink of a glyph must differ from what prevails around it
 
@@ -153,9 +154,14 @@ def _components(ink: Ink, pitch: float, sizes: Sizes) -> list[Part]:
 
 
 def _outshone(box: Box, ink: Ink, around: Ink) -> bool:
-    """Whether what is in a box is paler than what is beside it, as greyed hints are beside others."""
-    here = np.s_[box[1] : box[3], box[0] : box[2]]
-    return bool(around[here].max() * OUTSHONE > ink[here].max())
+    """Whether what is in a box is paler than what is beside it, as greyed hints are beside others.
+
+    Bare strokes are rather pieces of lines.
+    """
+    left, top, right, bottom = box
+    if right - left < BARE * (bottom - top):
+        return False
+    return bool(around[top:bottom, left:right].max() * OUTSHONE > ink[top:bottom, left:right].max())
 
 
 def _parts(mask: Mask, sizes: Sizes) -> list[Part]:
