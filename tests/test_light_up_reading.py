@@ -21,3 +21,13 @@ def test_a_page_as_dark_as_walls_is_no_line_of_them(side: int) -> None:
     assert lattice is not None
     with pytest.raises(NotSeen, match="an outer line of nothing but walls"):
         read(drawn.image, lattice)
+
+
+@pytest.mark.parametrize("shown", [0.15, 0.5])
+def test_a_board_cut_by_the_edge_of_the_picture_is_refused(shown: float) -> None:
+    drawn = draw("light-up", 5, size=(8, 8), **BASES["light-up"])
+    lines = drawn.board.format().split()
+    row = next(row for row in range(4, 8) if "." in lines[row] and lines[row].strip("."))
+    end = round(drawn.y[row] + shown * (drawn.y[1] - drawn.y[0]))
+    with pytest.raises(NotSeen, match="goes on beyond the edge"):
+        read(drawn.image[:end].copy(), Lattice(drawn.x, drawn.y[: row + 1], 1.0))

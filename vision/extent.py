@@ -18,7 +18,7 @@ MANY = 3  # such shades: then it is no row of the board. A row that is lit has o
 LEAST = 4  # rows or columns that are never cut
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
 AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
-WHOLE, PART = 0.9, 0.25  # of a row that must be in the picture: to be read, and to be missed
+WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and to be missed
 
 
 def without_strangers(lattice: Lattice, cells: Cells) -> Lattice:
