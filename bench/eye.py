@@ -1,15 +1,16 @@
 """Reads boards as the eye does, with the doubts and mistakes that it was found to have, but without pictures.
 
 `misreadings.json` holds what the digit network made of digits in fonts that it never saw
-(`training.misreadings` draws them): its mistakes, and its doubts where it was right. Digits are drawn from
-there, each as often as it was met with, and from then on the code of `vision` itself makes hints of them.
-What a digit is mistaken for, and how surely, is thus nobody's choice. It was fixed before anything was
-repaired with it.
+(`training.misreadings` draws and spoils them): its mistakes where a digit is badly shown or partly hidden,
+as a digit that is misread while others are not must be, and its doubts where it was right. Digits are drawn
+from there, each as often as it was met with, and from then on the code of `vision` itself makes hints of
+them. What a digit is mistaken for, and how surely, is thus nobody's choice. The digits of a board are of one
+font, some of which are read with doubt more often than others.
 
 Misread walls, borders and distances between numbers are too rare in drawn pictures to be a sample (none of
 the first in some hundred pictures). They are supposed: the likelier reading is wrong, and is so sure (0.5 to
 1) that it is wrong as often as it says, if all degrees of doubt are as common. Those rightly read are as sure
-as in drawn pictures.
+as in 1,749 drawn pictures: in few pictures some are in doubt, cells by their shade, and borders many at once.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from __future__ import annotations
 import json
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -40,7 +42,11 @@ from vision.tokens import Border, Weighted, hints_of
 from vision.walls import HINT
 
 TABLE = Path(__file__).with_name("misreadings.json")
-DOUBTED = 0.0005  # of the white cells and walls and borders that are rightly read: these are in doubt
+SHADY = 0.2  # of the pictures of Light Up: a shade of cells that are rightly read is in doubt
+SHADED = 6  # cells that have such a shade, at most
+UNSURE = 0.02  # of the pictures of Aquarium: so many borders that are rightly read are in doubt:
+MANY = 0.1
+LEAST_DOUBT, RARER = 0.001, 0.6  # chance to be something else: one x times as large is x ** -RARER as common
 LONELY, ALONE, TOLD = 0.25, 9e-4, 1e-6  # share of borders that no others tell of, and chances to be wrong
 TALL, WIDE = 20, 12  # pixels of a digit
 CERTAIN = 0.9999  # how sure a plain digit is
@@ -59,28 +65,58 @@ def table() -> dict[str, Any]:
 
 
 def rate(digit: str, fault: str) -> float:
-    """How often a digit has this fault: it is taken for another ('wrong'), or for nothing ('missed')."""
-    return len(table()[digit][fault]) / float(table()[digit]["samples"])
+    """How often a spoilt digit has this fault: taken for another ('wrong'), or for nothing ('missed')."""
+    told = table()["digits"][digit]
+    return float(told["many"][fault] / told["samples"])
 
 
-def doubts(digit: str, rng: random.Random) -> str | None:
-    """Whether the network doubts a digit that it reads rightly."""
-    return "doubtful" if rng.random() * table()[digit]["samples"] < table()[digit]["doubted"] else None
+@dataclass(frozen=True)
+class Picture:
+    """What the elements of one picture have in common, where they are rightly read."""
+
+    doubts: tuple[float, ...]  # how often each digit of its font is read with doubt
+    strokes: dict[
+        int, float
+    ]  # the places of cells and borders in doubt, with their chances to be something else
+
+
+def picture(values: Sequence[Value], rng: random.Random) -> Picture:
+    """A picture of the board whose elements have these values."""
+    font = rng.choice(list(table()["fonts"].values()))
+    return Picture(tuple(many / max(1, of) for of, many in font), dict(_in_doubt(values, rng)))
+
+
+def _in_doubt(values: Sequence[Value], rng: random.Random) -> Iterator[tuple[int, float]]:
+    look = rng.choice((WALL, WHITE))
+    shades = [i for i, value in enumerate(values) if value == look]
+    if shades and rng.random() < SHADY:
+        rest = _doubt(rng)
+        yield from ((i, rest) for i in rng.sample(shades, min(len(shades), rng.randint(1, SHADED))))
+    borders = [i for i, value in enumerate(values) if isinstance(value, bool)]
+    if borders and rng.random() < UNSURE:
+        yield from ((i, _doubt(rng)) for i in borders if rng.random() < MANY)
+
+
+def _doubt(rng: random.Random) -> float:
+    return min(0.5, LEAST_DOUBT * (1 - rng.random()) ** (-1 / RARER))
 
 
 def glyph(digit: str, seen: str | None, rng: random.Random) -> NumberReading:
     """What the network says to a digit that is 'wrong', 'missed', 'doubtful', or else plain."""
     chances = np.zeros(NOT_A_NUMBER + 1)
-    for number, chance in rng.choice(table()[digit][seen]) if seen else ((int(digit), CERTAIN),):
+    for number, chance in rng.choice(table()["digits"][digit][seen]) if seen else ((int(digit), CERTAIN),):
         chances[number] = chance
     chances[NOT_A_NUMBER] += max(0.0, 1 - chances.sum())
     return NumberReading(chances)
 
 
-def hint(board: AnyBoard, value: Value, faults: dict[int, str], rng: random.Random) -> Alternatives:
+def hint(
+    board: AnyBoard, value: Value, faults: dict[int, str], seen_in: Picture, rng: random.Random
+) -> Alternatives:
     """How a hint of that value is read; `faults` are those of its digits, by their places from the left."""
     digits = digits_of(value)
-    seen = [faults.get(place) or doubts(digit, rng) for place, digit in enumerate(digits)]
+    doubted = ["doubtful" if rng.random() < seen_in.doubts[int(digit)] else None for digit in digits]
+    seen = [faults.get(place) or doubted[place] for place in range(len(digits))]
     if not isinstance(board, LightUp) and not any(seen):
         return (Alternative(value, CERTAIN if value is not None else EMPTY),)
     glyphs = [glyph(digit, how, rng) for digit, how in zip(digits, seen, strict=True)]
@@ -144,19 +180,19 @@ def joined(value: tuple[int, ...], length: int, rng: random.Random) -> Alternati
     return tuple(Alternative((*value[:first], *one), p) for one, p in hints if isinstance(one, tuple))
 
 
-def stroke_or_cell(value: Value, wrong: bool, rng: random.Random) -> Alternatives:
-    """A border (a bool), wall or white cell, which is mostly read with certainty."""
+def stroke_or_cell(value: Value, rest: float, rng: random.Random) -> Alternatives:
+    """A border (a bool), wall or white cell, and its chance to be something else, which mostly is least."""
     other = not value if isinstance(value, bool) else WALL if value == WHITE else WHITE
-    if wrong:
-        rest = _rest(rng)
-        return Alternative(other, 1 - rest), Alternative(value, rest)
-    if rng.random() < DOUBTED:
-        rest = 10 ** rng.uniform(-3, math.log10(0.5))
-    elif isinstance(value, str):
+    if not rest and isinstance(value, str):
         return (Alternative(value, light_up.MOST_SURE),)
-    else:
-        rest = ALONE if rng.random() < LONELY else TOLD
+    rest = rest or (ALONE if rng.random() < LONELY else TOLD)
     return Alternative(value, 1 - rest), Alternative(other, rest)
+
+
+def mistaken(value: Value, rng: random.Random) -> Alternatives:
+    """A border, wall or white cell that is taken for something else."""
+    right, wrong = stroke_or_cell(value, _rest(rng), rng)
+    return Alternative(wrong.value, right.probability), Alternative(right.value, wrong.probability)
 
 
 def _rest(rng: random.Random) -> float:

@@ -142,31 +142,36 @@ def misread(board: AnyBoard, fault: Fault, rng: random.Random) -> Reading | None
     values = values_of(board)
     hints = board.counted([False] * (board.height * board.width))
     wrong = misread_hints if fault.sort in ("wrong", "missed") else misread_others
-    found = wrong(board, values, fault, rng)
+    seen_in = eye.picture(values, rng)
+    found = wrong(board, values, fault, seen_in, rng)
     if len(found) < fault.times:
         return None
     names = type(board).elements(board.height, board.width)
     elements = []
     for i, (name, value) in enumerate(zip(names, values, strict=True)):
         if i not in found:
-            found[i] = right(board, value, i in hints or value is None, rng)
+            is_hint = i in hints or value is None
+            found[i] = right(board, value, seen_in, rng) if is_hint else stroke(value, i, seen_in, rng)
         elements.append(Element(name, found[i]))
     return Reading(type(board), board.height, board.width, tuple(elements))
 
 
-def right(board: AnyBoard, value: Value, is_hint: bool, rng: random.Random) -> eye.Alternatives:
-    """An element as it is read rightly, with or without doubt."""
-    if not is_hint:
-        return eye.stroke_or_cell(value, False, rng)
+def stroke(value: Value, place: int, seen_in: eye.Picture, rng: random.Random) -> eye.Alternatives:
+    """A cell or border as it is read rightly."""
+    return eye.stroke_or_cell(value, seen_in.strokes.get(place, 0.0), rng)
+
+
+def right(board: AnyBoard, value: Value, seen_in: eye.Picture, rng: random.Random) -> eye.Alternatives:
+    """A hint as it is read rightly, with or without doubt."""
     for _ in range(TRIES):
-        options = eye.hint(board, value, {}, rng)
+        options = eye.hint(board, value, {}, seen_in, rng)
         if options and options[0].value == value:
             break
     return options
 
 
 def misread_hints(
-    board: AnyBoard, values: Sequence[Value], fault: Fault, rng: random.Random
+    board: AnyBoard, values: Sequence[Value], fault: Fault, seen_in: eye.Picture, rng: random.Random
 ) -> dict[int, eye.Alternatives]:
     """Some hints with a digit each that is taken for another one or for none, by how often digits are."""
     hints = board.counted([False] * (board.height * board.width))
@@ -174,14 +179,16 @@ def misread_hints(
     rates = [eye.rate(digit, fault.sort) for _, _, digit in digits]
     found: dict[int, eye.Alternatives] = {}
     for i, at, _ in rng.choices(digits, rates, k=TRIES):
-        options = eye.hint(board, values[i], {at: fault.sort}, rng) if len(found) < fault.times else ()
+        options = (
+            eye.hint(board, values[i], {at: fault.sort}, seen_in, rng) if len(found) < fault.times else ()
+        )
         if options and options[0].value != values[i]:
             found.setdefault(i, options)
     return found
 
 
 def misread_others(
-    board: AnyBoard, values: Sequence[Value], fault: Fault, rng: random.Random
+    board: AnyBoard, values: Sequence[Value], fault: Fault, seen_in: eye.Picture, rng: random.Random
 ) -> dict[int, eye.Alternatives]:
     """A cell taken for a wall or the like, a border not seen, or a line of which two hints are joined."""
     sorts = {
@@ -195,7 +202,7 @@ def misread_others(
         if isinstance(value, tuple):
             options = eye.joined(value, max(board.height, board.width), rng)
         else:
-            options = eye.stroke_or_cell(value, True, rng)
+            options = eye.mistaken(value, rng)
         if options and options[0].value != value:
             return {i: options}
     return {}

@@ -1,63 +1,153 @@
 """Keeps what the digit network makes of digits in fonts that it never saw, for boards misread on purpose.
 
-    python -m training.misreadings FOLDER [--samples N]
+    python -m training.misreadings FOLDER [--samples N] [--times N]
 
-FOLDER keeps drawn samples, as in `training`, whose fonts this needs. Of each digit that stands alone (the
-clear samples of the test fonts), `misreadings.json` tells how many were read, how many of them with doubt,
-and the chances of the numbers: for all that were taken for another number ('wrong') or for none ('missed'),
-and for some that were rightly read with doubt ('doubtful'). NOT_A_NUMBER is what is left to 1.
+FOLDER keeps drawn samples, as in `training`, whose fonts this needs. Used are digits that stand alone (the
+clear samples of the test fonts). As they are, they show how often digits of each font are read with doubt.
+Misread they hardly are: so each is spoilt several times, one way at random and as badly as it comes, not just
+until it is misread. `misreadings.json` tells
+
+    fonts   by font family and digit, how many were read, and how many of them rightly but with doubt
+    digits  by digit, of how many that were spoilt, and for some of them the chances of the numbers: of those
+            taken for another number ('wrong') or for none ('missed'), with how many those were in all, and of
+            some that were not spoilt and rightly read with doubt ('doubtful')
+
+NOT_A_NUMBER is what is left to 1.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
 
 from training.cache import load
-from vision.digits import NOT_A_NUMBER, read_frames
+from vision.digits import HEIGHT, NOT_A_NUMBER, WIDTH, Ink, frame, read_frames
 from vision.tokens import LEAST
 
 TABLE = Path(__file__).parent.parent / "bench" / "misreadings.json"
 CERTAIN = 0.999  # surer than this, there is no doubt to speak of
-KEPT = 40  # doubtful readings of each digit
+KEPT = {"wrong": 60, "missed": 25, "doubtful": 40}  # readings of each digit
+TALL = HEIGHT - 4  # pixels of a framed digit
 
 
 def main() -> None:
     """Write the table."""
     parser = argparse.ArgumentParser(description="Keep what the digit network makes of digits it never saw.")
     parser.add_argument("folder", type=Path, help="where drawn samples are kept")
-    parser.add_argument("--samples", type=int, default=100_000)
+    parser.add_argument("--samples", type=int, default=60_000)
+    parser.add_argument("--times", type=int, default=3, help="that each sample is spoilt")
     options = parser.parse_args()
     samples = load(options.folder, "test", "clear", options.samples, 1)
-    chances = read_frames(samples.frames)
-    table = {str(digit): of_digit(chances[samples.numbers == digit], digit) for digit in range(10)}
-    TABLE.write_text(json.dumps(table, separators=(",", ":")).replace('"wrong"', '\n"wrong"') + "\n", "utf-8")
-
-
-def of_digit(chances: NDArray[np.float64], digit: int) -> dict[str, Any]:
-    """What is told of the readings (n, 101) of one digit."""
-    read = chances.argmax(axis=1)
-    missed = read == NOT_A_NUMBER
-    wrong = (read != digit) & ~missed
-    doubtful = np.flatnonzero((read == digit) & (chances.max(axis=1) < CERTAIN))
-    return {
-        "samples": len(chances),
-        "doubted": len(doubtful),
-        "wrong": [row(one) for one in chances[wrong]],
-        "missed": [row(one) for one in chances[missed]],
-        "doubtful": [row(chances[i]) for i in doubtful[:KEPT]],
+    rng = np.random.default_rng(0)
+    digits = samples.numbers < 10
+    frames, numbers = samples.frames[digits], samples.numbers[digits]
+    plain = read_frames(frames)
+    spoilt = read_frames(np.stack([spoil(one, rng) for one in np.repeat(frames, options.times, axis=0)]))
+    of_spoilt = np.repeat(numbers, options.times)
+    table = {
+        "fonts": by_font(samples.families[digits], numbers, in_doubt(plain, numbers)),
+        "digits": {str(d): of_digit(plain[numbers == d], spoilt[of_spoilt == d], d, rng) for d in range(10)},
     }
+    text = json.dumps(table, separators=(",", ":")).replace('"wrong"', '\n"wrong"')
+    TABLE.write_text(text + "\n", "utf-8")
+
+
+def by_font(families: NDArray[np.str_], numbers: NDArray[np.uint8], doubt: NDArray[np.bool_]) -> Any:
+    """For each family, by digit: how many were read, and how many of them with doubt."""
+    return {
+        str(family): [
+            [int((ours & (numbers == digit)).sum()), int((ours & (numbers == digit) & doubt).sum())]
+            for digit in range(10)
+        ]
+        for family in np.unique(families)
+        for ours in [families == family]
+    }
+
+
+def in_doubt(chances: NDArray[np.float64], numbers: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Which readings (n, 101) are right, but not certain."""
+    return np.asarray((chances.argmax(axis=1) == numbers) & (chances.max(axis=1) < CERTAIN))
+
+
+def of_digit(
+    plain: NDArray[np.float64], spoilt: NDArray[np.float64], digit: int, rng: Generator
+) -> dict[str, Any]:
+    """What is told of the readings (n, 101) of one digit."""
+    read = spoilt.argmax(axis=1)
+    missed = read == NOT_A_NUMBER
+    found = {
+        "wrong": spoilt[(read != digit) & ~missed],
+        "missed": spoilt[missed],
+        "doubtful": plain[in_doubt(plain, np.full(len(plain), digit, np.uint8))],
+    }
+    rows = {name: [row(one) for one in rng.permutation(some)[: KEPT[name]]] for name, some in found.items()}
+    return {"samples": len(spoilt), "many": {name: len(some) for name, some in found.items()}, **rows}
 
 
 def row(chances: NDArray[np.float64]) -> list[tuple[int, float]]:
     """The numbers that a glyph may be, likeliest first, with their chances."""
     order = np.argsort(-chances[:NOT_A_NUMBER])
-    return [(int(n), float(f"{chances[n]:.4g}")) for n in order if chances[n] >= LEAST]
+    return [(int(n), float(f"{chances[n]:.3g}")) for n in order if chances[n] >= LEAST]
+
+
+def spoil(ink: Ink, rng: Generator) -> Ink:
+    """The framed ink of a digit, badly shown or partly hidden, and framed again."""
+    return frame(np.asarray(SPOILING[rng.integers(len(SPOILING))](ink, rng), np.uint8))
+
+
+def _tiny(ink: Ink, rng: Generator) -> cv2.typing.MatLike:
+    scale = rng.uniform(3.5, 9) / TALL  # so many pixels high
+    small = cv2.resize(ink, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return cv2.resize(small, (WIDTH, HEIGHT), interpolation=cv2.INTER_LINEAR)
+
+
+def _blurred(ink: Ink, rng: Generator) -> cv2.typing.MatLike:
+    return cv2.GaussianBlur(ink, (0, 0), TALL * rng.uniform(0.03, 0.2))
+
+
+def _noisy(ink: Ink, rng: Generator) -> cv2.typing.MatLike:
+    return np.abs(ink + rng.normal(0, rng.uniform(10, 80), ink.shape)).clip(0, 255)
+
+
+def _compressed(ink: Ink, rng: Generator) -> cv2.typing.MatLike:
+    _, data = cv2.imencode(".jpg", ink, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(1, 15))])
+    return cv2.imdecode(data, cv2.IMREAD_GRAYSCALE)
+
+
+def _smudged(ink: Ink, rng: Generator) -> cv2.typing.MatLike:
+    radius = max(1, round(TALL * rng.uniform(0.06, 0.2)))
+    return cv2.circle(ink.copy(), _place(rng), radius, _shade(rng), cv2.FILLED, cv2.LINE_AA)
+
+
+def _crossed(ink: Ink, rng: Generator) -> cv2.typing.MatLike:
+    return cv2.line(ink.copy(), _place(rng), _place(rng), _shade(rng), int(rng.integers(1, 4)), cv2.LINE_AA)
+
+
+def _place(rng: Generator) -> tuple[int, int]:
+    return int(rng.integers(WIDTH // 6, WIDTH * 5 // 6)), int(rng.integers(HEIGHT))
+
+
+def _shade(rng: Generator) -> int:
+    """Ground, or ink more or less strong."""
+    return int(rng.choice((0, 100, 200, 255)))
+
+
+SPOILING: tuple[Callable[[Ink, Generator], cv2.typing.MatLike], ...] = (
+    _tiny,
+    _blurred,
+    _noisy,
+    _compressed,
+    _smudged,
+    _crossed,
+)
 
 
 if __name__ == "__main__":
