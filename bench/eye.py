@@ -98,7 +98,7 @@ def _in_doubt(values: Sequence[Value], rng: random.Random) -> Iterator[tuple[int
 
 
 def _doubt(rng: random.Random) -> float:
-    return min(0.5, LEAST_DOUBT * (1 - rng.random()) ** (-1 / RARER))
+    return min(0.5, LEAST_DOUBT * math.pow(1 - rng.random(), -1 / RARER))
 
 
 def glyph(digit: str, seen: str | None, rng: random.Random) -> NumberReading:

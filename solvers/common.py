@@ -3,47 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
 
 from solvers.propagate import Contradiction, Facts
 from solvers.rules import FALSE, TRUE, Exactly, Group, Implies, Rules, Runs, Statement
 
-Cells = list[bool | None]  # row by row; None: open
+T = TypeVar("T")
+
+
+class Clashing(Exception):
+    """Groups of rules contradict each other and those that are shared."""
+
+    def __init__(self, groups: list[Group]) -> None:
+        super().__init__()
+        self.groups = groups
+
+
+class Left(NamedTuple):
+    """What is left to solve of a board: first the rules that are shared were followed, then its own."""
+
+    shared: Facts
+    own: Facts
+
+    def full(self, left: Sequence[T]) -> list[bool | T]:
+        """The values of all cells of the board, where those of `own` that are left have these."""
+        return self.shared.full(self.own.full(left)[: len(self.shared.open())])
 
 
 class Common:
     """The shared rules, followed once."""
 
     def __init__(self, rules: Rules) -> None:
-        """`cells` is what follows from the rules alone, None if they contradict each other."""
+        """Raises Clashing if they contradict each other."""
         self._shared = set(map(id, rules.groups))
-        self.cells: Cells | None = None
         try:
             self._facts = Facts(rules)
         except Contradiction:
-            return
+            raise Clashing([]) from None
         left = self._facts.rest()
-        self._open = left.cells
         self._true, self._false = left.cells + 1, left.cells + 2  # stand for all cells that are known
         self._numbers = [0, *map(self._number, self._facts.full(range(1, left.cells + 1)))]
         self._rest: list[Statement] = [Exactly(1, (self._true,)), Exactly(0, (self._false,))]
         self._rest += [self._numbered(one, False) for group in left.groups for one in group.statements]
-        self.cells = self._facts.full([None] * left.cells)
 
-    def follow(self, groups: Sequence[Group]) -> Cells | None:
-        """What follows from all shared groups and these; None if they contradict each other."""
-        if self.cells is None:
-            return None
-        more = [one for group in groups if id(group) not in self._shared for one in group.statements]
-        if not more:
-            return self.cells
+    def follow(self, groups: Sequence[Group]) -> Left:
+        """What follows from all shared groups and these; raises Clashing if they contradict each other."""
+        more = [(one, group) for group in groups if id(group) not in self._shared for one in group.statements]
         rules = Rules(self._false)
-        rules.add("", (), *self._rest, *(self._numbered(one) for one in more))
+        rules.add("", (), *self._rest, *(self._numbered(one) for one, _ in more))
         try:
             facts = Facts(rules)
-        except Contradiction:
-            return None
-        left: Cells = [None] * len(facts.open())
-        return self._facts.full(facts.full(left)[: self._open])
+        except Contradiction as clash:
+            behind = sorted(number - len(self._rest) for number in clash.statements())
+            found = {id(more[number][1]): more[number][1] for number in behind if number >= 0}
+            raise Clashing(list(found.values())) from None
+        return Left(self._facts, facts)
 
     def _number(self, cell: bool | int) -> int:
         """The number of an open cell, or that of all those known to be so."""

@@ -56,14 +56,22 @@ def solve(
         answer = tuple(facts.full(()))
         return Outcome("solved", answer, answer)
     checker = Checker(rest, timeout=_left(end), seed=seed)
-    if not checker.decide():
+    found = solutions(checker)
+    if not found:
         return Outcome("unsolvable", core=contradiction(rules, timeout=_left(end)) if core else ())
+    answer = tuple(facts.full(found[0]))
+    if len(found) == 1:
+        return Outcome("solved", answer, answer)
+    return Outcome("multiple", answer, tuple(facts.full(_forced(checker, *found))) if forced else None)
+
+
+def solutions(checker: Checker) -> list[list[bool]]:
+    """Up to two solutions of a board that was stated to a checker; raises SolveTimeout."""
+    if not checker.decide():
+        return []
     cells = checker.cells()
     checker.require(_others(cells))
-    answer = tuple(facts.full(cells))
-    if not checker.decide():
-        return Outcome("solved", answer, answer)
-    return Outcome("multiple", answer, tuple(facts.full(_forced(checker, cells))) if forced else None)
+    return [cells, checker.cells()] if checker.decide() else [cells]
 
 
 def contradiction(rules: Rules, *, timeout: float | None = None) -> tuple[str, ...]:
@@ -87,9 +95,9 @@ def _others(cells: Sequence[bool]) -> list[int]:
     return [-i if cell else i for i, cell in enumerate(cells, start=1)]
 
 
-def _forced(checker: Checker, cells: Sequence[bool]) -> list[bool | None]:
-    """The cells that keep their value in every solution, after a check found another one."""
-    both = zip(cells, checker.cells(), strict=True)
+def _forced(checker: Checker, cells: Sequence[bool], others: Sequence[bool]) -> list[bool | None]:
+    """The cells that keep their value in every solution, of which these are two."""
+    both = zip(cells, others, strict=True)
     agreed = [i if one else -i for i, (one, other) in enumerate(both, start=1) if one == other]
     sure: list[bool | None] = [None] * len(cells)
     with suppress(SolveTimeout):

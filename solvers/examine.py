@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Iterable
 from contextlib import suppress
-from functools import partial
 from typing import NamedTuple
 
 from solvers.board import Board, Value
 from solvers.checker import Checker
-from solvers.common import Cells, Common
+from solvers.common import Clashing, Common, Left
+from solvers.engine import solutions
 from solvers.options import UNREAD, Changes, Choice, Options
 from solvers.reading import Reading
 from solvers.rules import Group, Rules
@@ -26,10 +27,6 @@ class Clash(NamedTuple):
     values: dict[int, frozenset[Value]]
     rules: tuple[str, ...]
 
-    def concerns(self, changes: Changes, read: list[Value]) -> bool:
-        """Whether a reading with these changes has this clash."""
-        return all(changes.get(i, read[i]) in allowed for i, allowed in self.values.items())
-
 
 class Finding(NamedTuple):
     """A board and up to two of its solutions, or why it has none."""
@@ -42,41 +39,60 @@ class Finding(NamedTuple):
 class Examiner:
     """Examines the boards that a reading may be.
 
-    What is soon told is told by propagation, from the rules of the likeliest board with some exchanged; for
-    all else there is one session, where the boards share their common rules.
+    Propagation goes first, from the rules of the likeliest board with some exchanged; Z3 is asked about what
+    it leaves open. Only where Z3 contradicts the rules is there a session to name what contradicts itself, in
+    which the boards share their common rules.
     """
 
     def __init__(
         self, reading: Reading, rules: Rules, options: Options, *, timeout: float | None = None, seed: int = 0
     ) -> None:
-        """`rules` are those of the likeliest board."""
+        """`rules` are those of the likeliest board; boards are examined until `timeout` seconds from now."""
         self.read = options.read
-        self._reading, self._rules, self._options = reading, rules, options
+        self._reading, self._rules, self._options, self._seed = reading, rules, options, seed
         self._sure = {i for i, element in enumerate(reading.elements) if element.confidence == 1}
         doubtful = [(element.confidence, i) for i, element in enumerate(reading.elements)]
         self._doubtful = [i for confidence, i in sorted(doubtful) if confidence < DOUBTFUL]
-        self._new_checker = partial(Checker, Rules(rules.cells), named=True, timeout=timeout, seed=seed)
+        self._end = None if timeout is None else time.monotonic() + timeout
+        self._bare = Common(Rules(rules.cells))
         groups = self._without(rules.groups, set(options.doubtful(math.inf)), {})
-        self._common = Common(Rules(rules.cells, groups))
-        self._checker: Checker | None = None
+        try:
+            self._common: Common | None = Common(Rules(rules.cells, groups))
+        except Clashing:
+            self._common = None
+        self._named: Checker | None = None
 
-    def look(self, changes: Changes) -> Finding | None:
-        """What the board with these changes is, as far as that is soon told; None if Z3 must be asked.
+    def examine(self, changes: Changes, *, why: bool = True) -> Finding:
+        """The solutions of the board with these changes, or a clash, if it matters why; raises SolveTimeout.
 
-        A finding without solutions does not say what contradicts itself.
+        An element that is UNREAD is free to say what the others leave it.
         """
-        values = self._values(changes)
-        if self._reading.board.flaw(self._reading.height, self._reading.width, values):
-            return None
-        cells = self._follow(changes, self._groups(changes))
-        if cells is None:
-            return Finding(self.board(changes))
-        return None if None in cells else Finding(self.board(changes), (tuple(map(bool, cells)),))
+        values, board = self._values(changes), self.board(changes)
+        flaw = self._reading.board.flaw(self._reading.height, self._reading.width, values)
+        if not flaw.keys() <= self._sure:
+            clash = {i: frozenset((value,)) for i, value in flaw.items() if i not in self._sure}
+            return Finding(board, clash=Clash(clash, ("every border parts two containers",)))
+        totals = None if UNREAD in changes.values() else board.totals()
+        unequal = totals is not None and totals[0] != totals[1]
+        if unequal and not why:
+            return Finding(board)
+        groups = self._groups(changes)
+        try:
+            left = self._follow(changes, groups)
+        except Clashing as clashing:
+            return Finding(board, clash=self._clash(changes, clashing.groups) if why else None)
+        if unequal:
+            return Finding(board, clash=self._unequal(values))
+        found = self._solutions(left)
+        if found or not why:
+            return Finding(board, found)
+        return Finding(board, clash=self._hard_clash(groups))
 
     def firm(self, changes: Changes, hints: Iterable[int], cells: tuple[bool, ...]) -> bool:
         """Whether these are soon told to be the only solution even if these hints say nothing."""
         groups = self._without(self._groups(changes), set(hints) - changes.keys(), changes)
-        return self._follow(changes, groups) == list(cells)
+        left = self._follow(changes, groups)
+        return not left.own.open() and tuple(left.full(())) == cells
 
     def is_mute(self, choice: Choice) -> bool:
         """Whether with this choice a hint says nothing, so that it contradicts nothing."""
@@ -85,33 +101,29 @@ class Examiner:
             return False
         return not self._reading.board.hinted(self._reading.height, self._reading.width, element, value)
 
-    def blame(self, changes: Changes, suspects: Sequence[int]) -> Clash:
-        """Which of these elements contradict each other and all the others, if that is soon told.
+    def against(self, changes: Changes) -> tuple[str, ...]:
+        """The names of rules by which it is soon told that there is no such board; none if it is not."""
+        try:
+            self._bare.follow(self._groups(changes))
+        except Clashing as clashing:
+            return tuple(group.name for group in clashing.groups)
+        return ()
 
-        What is added to the others until they contradict each other has a part in it (Junker 2004).
-        """
-        groups, core, left = self._groups(changes), set[int](), list(suspects)
-
-        def clash(some: Sequence[int]) -> bool:
-            unknown = set(suspects) - core - set(some)
-            return self._follow(changes, self._without(groups, unknown, changes)) is None
-
-        while not clash(()):
-            least, most, step = 1, len(left), 1
-            while least < most:
-                middle = min(step, (least + most) // 2)
-                if clash(left[:middle]):
-                    most = middle
-                else:
-                    least, step = middle + 1, 2 * step + 1
-            core.add(left[least - 1])
-            left = left[: least - 1]
-        return Clash({i: frozenset((changes.get(i, self.read[i]),)) for i in core}, ())
-
-    def _follow(self, changes: Changes, groups: list[Group]) -> Cells | None:
-        """What follows one by one from groups of rules; None if they contradict each other."""
+    def _follow(self, changes: Changes, groups: list[Group]) -> Left:
+        """What follows one by one from groups of rules; raises Clashing if they contradict each other."""
         local = all(self._is_hint(i, value) for i, value in changes.items())
-        return (self._common if local else Common(Rules(self._rules.cells, []))).follow(groups)
+        if local and self._common is None:
+            raise Clashing([])
+        return (self._common if local and self._common else self._bare).follow(groups)
+
+    def _solutions(self, left: Left) -> tuple[tuple[bool, ...], ...]:
+        """Up to two solutions of what is left of a board; raises SolveTimeout."""
+        rest = left.own.rest()
+        if not rest.cells:
+            return (tuple(left.full(())),)
+        timeout = None if self._end is None else max(0.0, self._end - time.monotonic())
+        found = solutions(Checker(rest, timeout=timeout, seed=self._seed))
+        return tuple(tuple(left.full(one)) for one in found)
 
     def _without(self, groups: list[Group], unknown: set[int], changes: Changes) -> list[Group]:
         """The groups that hold whatever these elements may be."""
@@ -158,61 +170,55 @@ class Examiner:
         hints = self._reading.board.hints(self._reading.height, self._reading.width, element)
         return isinstance(value, tuple) or value == UNREAD or {value, self.read[element]} <= {None, *hints}
 
-    def examine(self, changes: Changes) -> Finding:
-        """The solutions of the board with these changes, or a clash; raises SolveTimeout.
-
-        An element that is UNREAD is free to say what the others leave it.
-        """
-        values, groups = self._values(changes), self._groups(changes)
-        board = self.board(changes)
-        if self._checker is None:
-            self._checker = self._new_checker()
-        flaw = self._reading.board.flaw(self._reading.height, self._reading.width, values)
-        if not flaw.keys() <= self._sure:
-            clash = {i: frozenset((value,)) for i, value in flaw.items() if i not in self._sure}
-            return Finding(board, clash=Clash(clash, ("every border parts two containers",)))
-        totals = None if UNREAD in changes.values() else board.totals()
-        if totals and totals[0] != totals[1]:
-            return Finding(board, clash=self._unequal(self._checker, values, groups, totals))
-        if not self._checker.check(groups):
-            return Finding(board, clash=self._clash(self._checker))
-        cells = tuple(self._checker.cells())
-        if not self._checker.differs(groups, cells):
-            return Finding(board, (cells,))
-        return Finding(board, (cells, tuple(self._checker.cells())))
-
-    def _unequal(
-        self, checker: Checker, values: list[Value], groups: list[Group], totals: tuple[int, int]
-    ) -> Clash:
-        """The clash of a board whose columns and rows disagree on how many cells are true.
-
-        Z3 may find one of fewer elements, but it is slow at counting.
-        """
-        with suppress(GaveUp):
-            if not checker.check(groups, effort=EFFORT):
-                return self._clash(checker)
+    def _unequal(self, values: list[Value]) -> Clash:
+        """The clash of a board whose columns and rows disagree on how many cells are true."""
         hints = range(self._reading.width + self._reading.height)
-        name = f"the columns sum up to {totals[0]}, the rows to {totals[1]}"
-        return Clash({i: frozenset((values[i],)) for i in hints}, (name,))
+        return Clash({i: frozenset((values[i],)) for i in hints}, ("the sums of columns and rows differ",))
 
-    def _clash(self, checker: Checker) -> Clash:
-        """The clash of what Z3 has just found to contradict itself, without elements that can be left out.
+    def _clash(self, changes: Changes, core: list[Group]) -> Clash:
+        """The clash of groups that propagation found to contradict each other, without what can be left out.
 
-        The least sure are tried first: a clash of the others says more.
+        The least sure elements are tried first: a clash of the others says more.
         """
-        core = checker.core()
+        for i in self._doubtful:
+            fewer = _without_element(core, i)
+            if len(fewer) < len(core):
+                try:
+                    self._follow(changes, fewer)
+                except Clashing as clashing:
+                    core = clashing.groups
+        return self._clash_of(core)
+
+    def _hard_clash(self, groups: list[Group]) -> Clash:
+        """The clash of groups that Z3 finds to contradict each other, without what can be left out."""
+        if self._named is None:
+            timeout = None if self._end is None else max(0.0, self._end - time.monotonic())
+            self._named = Checker(Rules(self._rules.cells), named=True, timeout=timeout, seed=self._seed)
+        self._named.check(groups)
+        core = self._named.core()
         with suppress(GaveUp):
             for i in self._doubtful:
-                fewer = [group for group in core if all(i != element for element, _ in group.premises)]
-                if len(fewer) < len(core) and not checker.check(fewer, effort=EFFORT):
-                    core = checker.core()
+                fewer = _without_element(core, i)
+                if len(fewer) < len(core) and not self._named.check(fewer, effort=EFFORT):
+                    core = self._named.core()
+        return self._clash_of(core)
+
+    def _clash_of(self, core: Iterable[Group]) -> Clash:
+        """The clash of elements on which groups rest that contradict each other."""
         values: dict[int, frozenset[Value]] = {}
+        names = []
         for group in core:
+            names.append(group.name)
             for i, allowed in group.premises:
                 if i not in self._sure:
                     known = allowed | {UNREAD} if len(allowed) > 1 and self.read[i] in allowed else allowed
                     values[i] = values.get(i, known) & known
-        return Clash(values, tuple(group.name for group in core))
+        return Clash(values, tuple(names))
+
+
+def _without_element(groups: list[Group], element: int) -> list[Group]:
+    """The groups that do not rest on this element."""
+    return [group for group in groups if all(i != element for i, _ in group.premises)]
 
 
 def _rests_on(group: Group, unread: Iterable[int]) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import count
 from typing import TypeVar
 
+from solvers.blame import Cause, involved
 from solvers.line import narrow
 from solvers.rules import FALSE, TRUE, AtLeastOne, AtMostOne, Exactly, Implies, Rules, Runs, Same, Statement
 from solvers.unite import Sets
@@ -17,14 +18,23 @@ T = TypeVar("T")
 class Contradiction(Exception):
     """The rules cannot hold."""
 
+    def __init__(self, facts: Facts, *causes: Cause) -> None:
+        """What these causes go by cannot all be."""
+        super().__init__()
+        self._facts, self._causes = facts, causes
+
+    def statements(self) -> set[int]:
+        """The numbers, in order of the rules, of some statements that contradict each other."""
+        return self._facts.behind(self._causes)
+
 
 class _Count:
     """Cells of which some number is true: `most` more can be, and `spare` more can be false."""
 
-    __slots__ = ("cells", "most", "spare", "weights", "widest")
+    __slots__ = ("cells", "most", "number", "spare", "weights", "widest")
 
-    def __init__(self, cells: tuple[int, ...], least: int, most: int) -> None:
-        self.cells, self.most, self.spare = cells, most, len(cells) - least
+    def __init__(self, number: int, cells: tuple[int, ...], least: int, most: int) -> None:
+        self.number, self.cells, self.most, self.spare = number, cells, most, len(cells) - least
         self.weights: dict[int, int] = {}
         self.widest = 1
 
@@ -38,10 +48,10 @@ class _Count:
 class _Line:
     """A line of runs, what is known of its cells, as bits, and where its runs can start."""
 
-    __slots__ = ("cells", "empty", "filled", "lengths", "places", "waiting")
+    __slots__ = ("cells", "empty", "filled", "lengths", "number", "places", "waiting")
 
-    def __init__(self, lengths: Sequence[int], cells: tuple[int, ...]) -> None:
-        self.lengths, self.cells = lengths, cells
+    def __init__(self, number: int, lengths: Sequence[int], cells: tuple[int, ...]) -> None:
+        self.number, self.lengths, self.cells = number, lengths, cells
         self.filled = self.empty = 0
         self.places: list[int] = []
         self.waiting = True
@@ -56,38 +66,40 @@ class Facts:
         self._stand_ins = _stand_ins(rules.cells, self._statements)
         self._values = [0] * (rules.cells + 1)  # 1: true, -1: false, 0: open
         self._queue: list[int] = []
+        self._told: list[int] = []  # cells, in order
+        self._causes: list[Cause] = [(0, 0)] * (rules.cells + 1)
         self._lines: deque[_Line] = deque()
         self._when_true: list[list[_Count]] = [[] for _ in self._values]
         self._when_false: list[list[_Count]] = [[] for _ in self._values]
-        self._implied: list[list[tuple[int, int]]] = [[] for _ in self._values]
+        self._implied: list[list[tuple[int, int, int]]] = [[] for _ in self._values]
         self._on_line: list[list[tuple[_Line, int]]] = [[] for _ in self._values]
         self._line_of: dict[int, _Line] = {}
-        for statement in self._statements:
-            self._watch(statement)
+        for number, statement in enumerate(self._statements):
+            self._watch(number, statement)
         self._settle()
 
-    def _watch(self, statement: Statement) -> None:
+    def _watch(self, number: int, statement: Statement) -> None:
         if isinstance(statement, Runs):
-            self._watch_line(statement)
+            self._watch_line(number, statement)
         elif isinstance(statement, Implies):
             cell, then = (self._stand_ins[one] for one in statement)
-            self._implied[cell].append((1, then))
-            self._implied[then].append((-1, -cell))
+            self._implied[cell].append((1, then, number))
+            self._implied[then].append((-1, -cell, number))
         elif not isinstance(statement, Same):
-            self._watch_count(statement)
+            self._watch_count(number, statement)
 
-    def _watch_line(self, statement: Runs) -> None:
-        line = _Line(statement.lengths, tuple(self._stand_ins[cell] for cell in statement.cells))
+    def _watch_line(self, number: int, statement: Runs) -> None:
+        line = _Line(number, statement.lengths, tuple(self._stand_ins[cell] for cell in statement.cells))
         self._line_of[id(statement)] = line
         self._lines.append(line)
         for i, cell in enumerate(line.cells):
             self._on_line[cell].append((line, 1 << i))
 
-    def _watch_count(self, statement: AtLeastOne | AtMostOne | Exactly) -> None:
+    def _watch_count(self, number: int, statement: AtLeastOne | AtMostOne | Exactly) -> None:
         cells = tuple([self._stand_ins[cell] for cell in statement.cells])
         at_most, at_least = isinstance(statement, AtMostOne), isinstance(statement, AtLeastOne)
         total = statement.total if isinstance(statement, Exactly) else 1
-        bound = _Count(cells, 0 if at_most else total, len(cells) if at_least else total)
+        bound = _Count(number, cells, 0 if at_most else total, len(cells) if at_least else total)
         if len(set(cells)) < len(cells):
             bound.weigh()
         for cell in bound.cells:
@@ -100,13 +112,15 @@ class Facts:
         if bound.spare < bound.widest:
             self._fill(bound, 1, bound.spare)
 
-    def _tell(self, cell: int, value: int) -> None:
+    def _tell(self, cell: int, value: int, cause: Cause) -> None:
         known = self._values[cell]
         if not known:
             self._values[cell] = value
+            self._causes[cell] = cause
             self._queue.append(cell)
+            self._told.append(cell)
         elif known != value:
-            raise Contradiction
+            raise Contradiction(self, cause, self._causes[cell])
 
     def _settle(self) -> None:
         """Follow each new value through all statements about its cell until nothing new follows."""
@@ -125,9 +139,9 @@ class Facts:
                         bound.spare -= bound.weights[cell] if bound.weights else 1
                         if bound.spare < bound.widest:
                             self._fill(bound, 1, bound.spare)
-                for when, then in self._implied[cell]:
+                for when, then, number in self._implied[cell]:
                     if value == when:
-                        self._tell(abs(then), 1 if then > 0 else -1)
+                        self._tell(abs(then), 1 if then > 0 else -1, (number, 0))
                 for line, bit in self._on_line[cell]:
                     self._mark(line, bit, value)
             if self._lines:
@@ -135,13 +149,16 @@ class Facts:
 
     def _fill(self, bound: _Count, value: int, room: int) -> None:
         """Give the open cells that outweigh the room for the other value this one."""
+        cause = (bound.number, -value)
         if room < 0:
-            raise Contradiction
+            raise Contradiction(self, cause)
         values, weights = self._values, bound.weights
         for cell in bound.cells:
             if not values[cell] and (not weights or weights[cell] > room):
                 values[cell] = value
+                self._causes[cell] = cause
                 self._queue.append(cell)
+                self._told.append(cell)
 
     def _mark(self, line: _Line, bit: int, value: int) -> None:
         if value > 0:
@@ -159,15 +176,20 @@ class Facts:
     def _narrow(self, line: _Line) -> None:
         line.waiting = False
         found = narrow(line.lengths, len(line.cells), line.filled, line.empty)
+        cause = (line.number, 0)
         if found is None:
-            raise Contradiction
+            raise Contradiction(self, cause)
         line.places = found.places
         for bits, value in ((found.filled & ~line.filled, 1), (found.empty & ~line.empty, -1)):
             while bits:
                 low = bits & -bits
-                self._tell(line.cells[low.bit_length() - 1], value)
+                self._tell(line.cells[low.bit_length() - 1], value, cause)
                 bits ^= low
         line.filled, line.empty = found.filled, found.empty
+
+    def behind(self, causes: Iterable[Cause]) -> set[int]:
+        """The numbers of the statements from which all followed that these causes go by."""
+        return involved(causes, self._told, self._values, self._causes, self._statements, self._stand_ins)
 
     def open(self) -> list[int]:
         """The open cells; of cells that are always the same, only the first."""

@@ -18,7 +18,7 @@ from solvers.examine import Clash, Examiner, Finding
 from solvers.options import RARE, Options
 from solvers.reading import Alternative, Element, Reading
 from solvers.rules import Rules
-from solvers.search import Possible, Search
+from solvers.search import Key, Possible, Search
 from solvers.session import SolveTimeout
 
 # Of all boards with a solution that the picture may show, each weighs what its reading's probability says:
@@ -30,6 +30,8 @@ FITS = math.log(5)  # more weighs a board with a hint more, whose number is what
 REACH = math.log(300)  # what costs so much more than the best is left out of account
 UNBELIEVABLE = math.log(1e12)  # against the winner itself: then rather something else went wrong
 MOST_CORRECTIONS = 6
+# Until one is found, readings are looked for up to these costs: of a change, and of all together
+STAGES = ((RARE, 14.0), (14.0, 16.0), (RARE, UNBELIEVABLE))
 NEARLY = 0.997  # confidence above which all else is out of REACH
 DOUBTFUL = 0.9  # confidence below which an element is told even though the rules confirm it
 NAMING = 2.0  # seconds for naming as few rules as possible that contradict each other
@@ -103,33 +105,42 @@ class _Judge:
         self._clashes: list[Clash] = []
         self._gave_up = False
         self._found: list[Possible] = []
+        self._known: dict[Key, Finding] = {}
+        if outcome.cells:
+            several = outcome.status == "multiple"
+            self._known[frozenset()] = Finding(board, (outcome.cells,) * (1 + several))
 
     def decide(self) -> Decision:
-        """Compare all readings that are likely enough to matter, at first those of no rare changes."""
-        most = RARE
+        """Compare all readings that are likely enough to matter."""
+        stages = iter(STAGES)
+        most, limit = next(stages)
         while True:
-            self._compare(most)
+            self._compare(most, limit)
             need = min(map(self._weight, self._found), default=math.inf) + REACH
-            if most >= need or self._gave_up or most == math.inf or not self._options.ranked:
+            if self._gave_up or need <= min(most, limit):
                 break
-            most = need
+            if need < math.inf:
+                most = limit = need
+            elif (following := next(stages, None)) is not None:
+                most, limit = following
+            else:
+                break
         return self._settle() if self._found else self._refute()
 
-    def _compare(self, most: float) -> None:
-        """Find the readings that have solutions, of changes that cost up to `most`."""
-        cells, several = self._outcome.cells, self._outcome.status == "multiple"
-        likeliest = Finding(self._board, (cells,) * (1 + several)) if cells else None
+    def _compare(self, most: float, limit: float) -> None:
+        """Find the readings that have solutions and cost up to `limit`, of changes that cost up to `most`."""
         left = None if self._end is None else max(0.0, self._end - time.monotonic())
         self._options = Options(self._reading, self._hints, most)
         self._examiner = Examiner(self._reading, self._rules, self._options, timeout=left, seed=self._seed)
-        search = Search(self._reading, self._examiner, self._options)
+        search = Search(self._reading, self._examiner, self._options, self._known)
+        search.limit = limit
         self._found = []
         best = math.inf
         try:
-            for possible in search.possible(likeliest):
+            for possible in search.possible():
                 self._found.append(possible)
                 best = min(best, self._weight(possible))
-                search.limit = best + REACH
+                search.limit = min(limit, best + REACH)
             self._gave_up = search.gave_up
         except SolveTimeout:
             self._gave_up = True
@@ -237,14 +248,17 @@ class _Judge:
         totals = self._examiner.board(others).totals()
         if totals and totals[0] != totals[1]:
             return f"with it the columns sum up to {totals[0]}, the rows to {totals[1]}"
-        try:
-            finding = self._examiner.examine(others)
-        except SolveTimeout:
-            return "the rules contradict it"
-        if finding.clash is None:
-            several = len(finding.solutions) > 1
-            return f"with it the board has {'several solutions' if several else 'another solution'}"
+        rules = self._examiner.against(others)
+        if not rules:
+            try:
+                finding = self._examiner.examine(others)
+            except SolveTimeout:
+                return "the rules contradict it"
+            if finding.solutions:
+                several = len(finding.solutions) > 1
+                return f"with it the board has {'several solutions' if several else 'another solution'}"
+            rules = finding.clash.rules if finding.clash else ()
         where = self._reading.elements[index].where
-        rules = [rule for rule in finding.clash.rules if where not in rule]
+        rules = tuple(rule for rule in rules if where not in rule)
         more = f" and {len(rules) - MOST_RULES} more" if len(rules) > MOST_RULES else ""
         return f"contradicts {'; '.join(rules[:MOST_RULES])}{more}" if rules else "does not fit its line"

@@ -16,12 +16,12 @@ from typing import NamedTuple
 
 from solvers.board import Value
 from solvers.examine import Clash, Examiner, Finding
-from solvers.options import UNREAD, Balance, Choice, Options
+from solvers.options import UNREAD, Balance, Changes, Choice, Options
 from solvers.reading import Reading
 
 MOST_READINGS = 50_000  # readings weighed, most of them without asking Z3, before the search gives up
 MOST_EXAMINED = 250  # readings that the rules are asked about before the search gives up
-FEW = 24  # elements in doubt, of which propagation tells sooner than Z3 which clash
+FEW = 24  # elements in doubt, of which it is worth trying whether any matter beside a solution
 ROUNDING = 1e-9
 
 Key = frozenset[tuple[int, Value]]
@@ -46,30 +46,62 @@ class _Entry(NamedTuple):
     at: int = 0
 
 
+class _Lesson:
+    """A clash that was found: which readings have it, and what ends it."""
+
+    def __init__(self, clash: Clash, options: Options) -> None:
+        self._values = clash.values
+        self._only = {i for i, allowed in clash.values.items() if options.read[i] not in allowed}
+        self._ends = {
+            i: min((c for v, c in options.costs[i].items() if v not in allowed), default=math.inf)
+            for i, allowed in clash.values.items()
+        }
+        self.choices = options.of(clash.values)
+
+    def concerns(self, changes: Changes) -> bool:
+        """Whether a reading with these changes has this clash."""
+        values = self._values
+        return self._only <= changes.keys() and all(
+            value in values[i] for i, value in changes.items() if i in values
+        )
+
+    def ends(self, changes: Changes) -> dict[int, float]:
+        """The elements by which further changes can end it, with what the cheapest of each costs."""
+        return {i: c for i, c in self._ends.items() if c < math.inf and i not in changes}
+
+
 class Search:
     """Goes through the readings that have solutions, from the likeliest on, while they cost up to `limit`."""
 
-    def __init__(self, reading: Reading, examiner: Examiner, options: Options) -> None:
-        """All readings are followed that differ from the likeliest by these options."""
+    def __init__(
+        self,
+        reading: Reading,
+        examiner: Examiner,
+        options: Options,
+        known: dict[Key, Finding] | None = None,
+    ) -> None:
+        """All readings are followed that differ from the likeliest by these options.
+
+        `known` has readings that were found to have solutions, by how they differ; others are added.
+        """
         self.limit = math.inf
         self.clashes: list[Clash] = []
         self.gave_up = False
+        self._lessons: list[_Lesson] = []
         self._examiner = examiner
         self._options = options
         self._doubtful = options.doubtful(math.inf)
         totals = reading.likeliest().totals()
         self._balance = Balance(self._options, reading.width, reading.height) if totals else None
+        self._known = {} if known is None else known
         self._examined = 0
         self._queue: list[_Entry] = []
         self._queued = 0
         self._seen: set[Key] = set()
         self._push(0.0, frozenset())
 
-    def possible(self, likeliest: Finding | None = None) -> Iterator[Possible]:
-        """The readings that have solutions, cheapest first; then `gave_up` tells whether some were left out.
-
-        `likeliest` is what the likeliest reading was found to be, if that is known.
-        """
+    def possible(self) -> Iterator[Possible]:
+        """The readings that have solutions, cheapest first; then `gave_up` tells of any left out."""
         while self._queue and self._queue[0].bound <= self.limit + ROUNDING:
             entry = heapq.heappop(self._queue)
             if entry.choices:
@@ -77,16 +109,14 @@ class Search:
             elif not self._shut_out(entry):
                 changes = dict(entry.key)
                 self._examined += 1
-                finding = likeliest if likeliest and not changes else self._examiner.look(changes)
-                if finding is None:
-                    yield from self._ask(entry, changes)
-                elif finding.solutions:
-                    yield from self._found(entry, changes, finding)
-                elif len(self._doubtful) <= FEW:
-                    self.clashes.append(self._examiner.blame(changes, self._doubtful))
+                finding = self._examine(entry, changes)
+                if finding.clash:
+                    self.clashes.append(finding.clash)
+                    self._lessons.append(_Lesson(finding.clash, self._options))
                     self._queue_up(entry.bound, entry.cost, entry.key)
-                else:
-                    yield from self._ask(entry, changes)
+                elif finding.solutions:
+                    self._known[entry.key] = finding
+                    yield from self._found(entry, changes, finding)
             self.gave_up = self._examined > MOST_EXAMINED or len(self._seen) > MOST_READINGS
             if self.gave_up:
                 return
@@ -94,28 +124,28 @@ class Search:
     def _shut_out(self, entry: _Entry) -> bool:
         """Whether a reading is known to contradict itself; then it is gone on from."""
         changes = dict(entry.key)
-        clashes = [clash for clash in self.clashes if clash.concerns(changes, self._options.read)]
-        if clashes:
-            least = entry.cost + self._least(clashes, changes)
+        lessons = [lesson for lesson in self._lessons if lesson.concerns(changes)]
+        if lessons:
+            least = entry.cost + self._least(lessons, changes)
             if least > entry.bound + ROUNDING:
                 self._queue_up(least, entry.cost, entry.key)
             else:
-                fewest = min(clashes, key=lambda clash: len(clash.values))
-                self._go_on(entry.cost, entry.key, self._options.of(fewest.values))
+                self._go_on(entry.cost, entry.key, min((one.choices for one in lessons), key=len))
         elif self._balance and self._balance.owed(entry.key):
             self._go_on(entry.cost, entry.key, self._options.of(self._balance.clash))
         else:
             return False
         return True
 
-    def _ask(self, entry: _Entry, changes: dict[int, Value]) -> Iterator[Possible]:
-        """Have Z3 say what a reading is, and learn from it."""
-        finding = self._examiner.examine(changes)
-        if finding.clash:
-            self.clashes.append(finding.clash)
-            self._queue_up(entry.bound, entry.cost, entry.key)
-        else:
-            yield from self._found(entry, changes, finding)
+    def _examine(self, entry: _Entry, changes: dict[int, Value]) -> Finding:
+        """What a reading is; why it has no solution only if that may help with others."""
+        if entry.key in self._known:
+            return self._known[entry.key]
+        return self._examiner.examine(changes, why=not self._is_last(entry))
+
+    def _is_last(self, entry: _Entry) -> bool:
+        """Whether all that could be made of a reading costs too much, so that it need not be known why."""
+        return not self._options.ranked or entry.cost + self._options.ranked[0].cost > self.limit + ROUNDING
 
     def _found(self, entry: _Entry, changes: dict[int, Value], finding: Finding) -> Iterator[Possible]:
         """Tell of a reading that has solutions, unless hints are unread in it, and go on from it."""
@@ -157,17 +187,16 @@ class Search:
             bound = cost + choices[at + 1].cost
             heapq.heappush(self._queue, _Entry(bound, self._queued, cost, key, choices, at + 1))
 
-    def _least(self, clashes: Iterable[Clash], changes: dict[int, Value]) -> float:
+    def _least(self, lessons: Iterable[_Lesson], changes: dict[int, Value]) -> float:
         """What ending all these clashes costs at least: the sum over some without elements in common."""
-        total, used = 0.0, set(changes)
-        for clash in clashes:
-            own = clash.values.keys() - changes.keys()
-            costs = [c for i in own for v, c in self._options.costs[i].items() if v not in clash.values[i]]
-            if not costs:
+        total, used = 0.0, set[int]()
+        for lesson in lessons:
+            ends = lesson.ends(changes)
+            if not ends:
                 return math.inf
-            if not own & used:
-                total += min(costs)
-                used |= own
+            if used.isdisjoint(ends):
+                total += min(ends.values())
+                used |= ends.keys()
         return total
 
     def _push(self, cost: float, key: Key) -> None:

@@ -1,0 +1,47 @@
+"""From which statements it followed that rules contradict each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from solvers.rules import Implies, Same, Statement
+
+Cause = tuple[int, int]  # a statement, by its number, and the value (0: any) of its cells that it goes by
+
+
+def involved(
+    causes: Iterable[Cause],
+    told: Sequence[int],
+    values: Sequence[int],
+    why: Sequence[Cause],
+    statements: Sequence[Statement],
+    stand_ins: Sequence[int],
+) -> set[int]:
+    """The numbers of these causes' statements, and of those from which followed what they go by.
+
+    `told` are the cells with a value in the order in which that was found, `why` is the cause of each. Those
+    found before a cell are taken for its reasons, though not all of them need be.
+    """
+    when = {cell: i for i, cell in enumerate(told)}
+    found: set[int] = set()
+    left = [(cause, len(told)) for cause in causes]
+    seen: set[int] = set()
+    touched: set[int] = set()
+    while left:
+        (number, value), time = left.pop()
+        found.add(number)
+        for one in cells_of(statements[number]):
+            cell = stand_ins[one]
+            touched.add(cell)
+            if when.get(cell, time) < time and value in (0, values[cell]) and cell not in seen:
+                seen.add(cell)
+                left.append((why[cell], when[cell]))
+    for number, statement in enumerate(statements):
+        if isinstance(statement, Same) and stand_ins[statement.cells[0]] in touched:
+            found.add(number)
+    return found
+
+
+def cells_of(statement: Statement) -> tuple[int, ...]:
+    """The cells that a statement is about."""
+    return statement if isinstance(statement, Implies) else statement.cells
