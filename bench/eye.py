@@ -138,7 +138,9 @@ def in_wall(seen: NumberReading) -> Alternatives:
     """What a wall says in which this glyph stands, as large and strong as those in other walls."""
     hints, others = seen.probabilities[HINT], float(seen.probabilities[HINT.stop :].sum())
     weights = [*(hints * light_up.EXPECTED + light_up.UNREAD * others), light_up.UNREAD * others]
-    likely = np.minimum(np.array(weights) / sum(weights), light_up.MOST_SURE)
+    likely = np.minimum(
+        np.array(weights) / sum(weights), [*[light_up.SUREST] * len(HINTS), light_up.MOST_SURE]
+    )
     return _listed([*HINTS, WALL], likely, light_up.RARE)
 
 

@@ -22,8 +22,8 @@ from solvers.search import Key, Possible, Search
 from solvers.session import SolveTimeout
 
 # Of all boards with a solution that the picture may show, each weighs what its reading's probability says:
-CERTAIN = math.log(99)  # 99 to 1: by which the likeliest board outweighs all others together; with three
-# things misread in it twice as much, with five three times: who misread much may have misread more
+CERTAIN = math.log(99)  # 99 to 1: by which the likeliest board outweighs all others together; where one thing
+CHECKED = math.log(49)  # or less is misread. Less will do where columns and rows have to make equal sums.
 SAME_ANSWER = math.log(5)  # the same for those that differ in hints only and have the same answer
 SEVERAL = math.log(200)  # less weighs a board with several solutions, as puzzles have one
 FITS = math.log(5)  # more weighs a board with a hint more, whose number is what the others say: no accident
@@ -154,7 +154,8 @@ class _Judge:
 
     def _settle(self) -> Decision:
         winner = min(self._found, key=self._weight)
-        if not all(self._may_be(i, value) for i, value in winner.changes.items()):
+        unseen = [i for i, value in winner.changes.items() if not self._may_be(i, value)]
+        if unseen and (len(winner.changes) > 1 or not self._board.totals()):
             return self._refute()
         unsure = self._unsure(winner)
         unsure |= {i for i, element in enumerate(self._reading.elements) if self._is_open(i, element)}
@@ -185,8 +186,7 @@ class _Judge:
                 same = winner.finding.solutions == other.finding.solutions
                 others[same and self._differences(winner, other) <= self._hints.keys()].append(other)
         unsure: set[int] = set()
-        certain = CERTAIN + math.log(max(1.0, (1 + len(winner.changes)) / 2))
-        for those, least in zip(others, (certain, SAME_ANSWER), strict=True):
+        for those, least in zip(others, (self._certain(winner), SAME_ANSWER), strict=True):
             odds: dict[frozenset[Look], float] = {}
             for other in those:
                 look = self._look(winner, other)
@@ -196,6 +196,13 @@ class _Judge:
                 near = (other for other in those if odds[self._look(winner, other)] > matter)
                 unsure.update(*(self._differences(winner, other) for other in near))
         return unsure
+
+    def _certain(self, winner: Possible) -> float:
+        """By what a board must outweigh all others: more the more is misread, or left in doubt."""
+        kept = (one for i, one in enumerate(self._reading.elements) if i not in winner.changes)
+        doubt = sum(1 - one.confidence for one in kept if one.confidence < DOUBTFUL)
+        least = CHECKED if self._board.totals() else CERTAIN
+        return least + math.log(max(1.0, (1 + len(winner.changes)) / 2 + doubt))
 
     def _refute(self) -> Decision:
         """No reading has a solution: nor has the board if what contradicts itself was read with certainty."""

@@ -36,7 +36,8 @@ CLOSED = 0.95  # of a chance to be wall: no bulb can stand there
 AGAINST = 3.0  # weight of a number that is no hint, or more than there is room for, against one that is
 MANY_ZEROS = 3.0  # hints that are all 0; more are rather round marks
 RARE = 1e-4  # alternatives less likely are not offered
-MOST_SURE = 0.999  # what stands in a cell is never surer
+MOST_SURE = 0.999  # what a cell is, is never surer,
+SUREST = 0.9999  # nor is the hint of one: of 32,000 digits that the network was surer of none was wrong
 ENCLOSED = 0.75  # of the cells are walls at most
 
 
@@ -187,7 +188,8 @@ def _walled_off(walls: NDArray[np.float64], numbers: Numbers) -> bool:
 def _elements(lattice: Lattice, inside: NDArray[np.float64], walls: NDArray[np.float64]) -> list[Element]:
     """Each cell with what it may be, row by row."""
     likely = np.concatenate([inside * walls[..., None], 1 - walls[..., None]], axis=-1)
-    likely = np.minimum(likely, MOST_SURE).reshape(lattice.height * lattice.width, -1)
+    most = [*[SUREST] * (HINT.stop - HINT.start), MOST_SURE, MOST_SURE]
+    likely = np.minimum(likely, most).reshape(lattice.height * lattice.width, -1)
     names = LightUp.elements(lattice.height, lattice.width)
     values = [*"01234", WALL, WHITE]
     elements = []
