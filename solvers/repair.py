@@ -154,10 +154,10 @@ class _Judge:
 
     def _settle(self) -> Decision:
         winner = min(self._found, key=self._weight)
-        unseen = [i for i, value in winner.changes.items() if not self._may_be(i, value)]
-        if unseen and (len(winner.changes) > 1 or not self._board.totals()):
-            return self._refute()
         unsure = self._unsure(winner)
+        checked = len(winner.changes) == 1 and not unsure and self._board.totals() is not None
+        if not checked and not all(self._may_be(i, value) for i, value in winner.changes.items()):
+            return self._refute()
         unsure |= {i for i, element in enumerate(self._reading.elements) if self._is_open(i, element)}
         doubted = unsure | {i for i, one in enumerate(self._reading.elements) if one.confidence < DOUBTFUL}
         doubts = self._doubts(doubted - winner.changes.keys())
