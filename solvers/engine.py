@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Literal
 
 from solvers.checker import Checker
@@ -43,14 +44,17 @@ def solve(
 ) -> Outcome:
     """Solve a board and see whether that is its only solution; if not (and `forced`), which cells are sure.
 
-    With `core`, an unsolvable board comes with what contradicts itself. `timeout` is in seconds; raises
+    An unsolvable board comes with what contradicts itself, if that is soon told, and with `core` in any case
+    and with as few rules as possible. `timeout` is in seconds; raises
     SolveTimeout when it ends before the status is known.
     """
     end = None if timeout is None else time.monotonic() + timeout
     try:
         facts = Facts(rules)
-    except Contradiction:
-        return Outcome("unsolvable", core=contradiction(rules, timeout=timeout) if core else ())
+    except Contradiction as clash:
+        behind = _behind(rules, clash)
+        names = contradiction(behind, timeout=timeout) if core else [group.name for group in behind.groups]
+        return Outcome("unsolvable", core=tuple(names))
     rest = facts.rest()
     if not rest.cells:
         answer = tuple(facts.full(()))
@@ -88,6 +92,17 @@ def contradiction(rules: Rules, *, timeout: float | None = None) -> tuple[str, .
     except SolveTimeout:
         pass
     return tuple(group.name for group in core)
+
+
+def _behind(rules: Rules, clash: Contradiction) -> Rules:
+    """Those of the rules that were found to contradict each other."""
+    numbers = clash.statements()
+    starts = accumulate((len(group.statements) for group in rules.groups), initial=0)
+    named = zip(rules.groups, starts, strict=False)
+    return Rules(
+        rules.cells,
+        [group for group, at in named if not numbers.isdisjoint(range(at, at + len(group.statements)))],
+    )
 
 
 def _others(cells: Sequence[bool]) -> list[int]:

@@ -62,10 +62,11 @@ class Examiner:
             self._common = None
         self._named: Checker | None = None
 
-    def examine(self, changes: Changes, *, why: bool = True) -> Finding:
+    def examine(self, changes: Changes, *, why: bool = True, hard: bool = True) -> Finding:
         """The solutions of the board with these changes, or a clash, if it matters why; raises SolveTimeout.
 
-        An element that is UNREAD is free to say what the others leave it.
+        What Z3 alone finds to contradict itself comes with a clash only if it matters so much that it may be
+        `hard` to find. An element that is UNREAD is free to say what the others leave it.
         """
         values, board = self._values(changes), self.board(changes)
         flaw = self._reading.board.flaw(self._reading.height, self._reading.width, values)
@@ -84,7 +85,7 @@ class Examiner:
         if unequal:
             return Finding(board, clash=self._unequal(values))
         found = self._solutions(left)
-        if found or not why:
+        if found or not (why and hard):
             return Finding(board, found)
         return Finding(board, clash=self._hard_clash(groups))
 

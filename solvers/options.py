@@ -18,7 +18,7 @@ from solvers.reading import Element, Reading
 UNREAD = "unread"  # a value: there is a hint, but what it says is not among its alternatives
 LEAST = 1e-6  # odds against the likeliest value below which another one is not looked at
 UNTHOUGHT = 1e-4  # chance that a hint, how surely it was read, says something that nobody thought of
-RARE = 8.0  # cost from which sums are not told apart by their options: there are many
+RARE = 11.0  # cost from which sums are not told apart by their options: there are many
 FURTHEST = 100  # cells by which sums may differ and yet be told apart
 
 # Of what is missing to 1 in an element's probabilities, the share of one value:

@@ -255,7 +255,7 @@ class _Judge:
         totals = self._examiner.board(others).totals()
         if totals and totals[0] != totals[1]:
             return f"with it the columns sum up to {totals[0]}, the rows to {totals[1]}"
-        rules = self._examiner.against(others)
+        rules = self._examiner.against(others) if others else self._outcome.core
         if not rules:
             try:
                 finding = self._examiner.examine(others)

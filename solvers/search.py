@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import heapq
 import math
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ from solvers.reading import Reading
 MOST_READINGS = 50_000  # readings weighed, most of them without asking Z3, before the search gives up
 MOST_EXAMINED = 250  # readings that the rules are asked about before the search gives up
 FEW = 24  # elements in doubt, of which it is worth trying whether any matter beside a solution
+SOME = 8  # changes that might be made to a reading: rather try them all than ask Z3 what contradicts itself
 ROUNDING = 1e-9
 
 Key = frozenset[tuple[int, Value]]
@@ -91,6 +93,7 @@ class Search:
         self._examiner = examiner
         self._options = options
         self._doubtful = options.doubtful(math.inf)
+        self._prices = [choice.cost for choice in options.ranked]
         totals = reading.likeliest().totals()
         self._balance = Balance(self._options, reading.width, reading.height) if totals else None
         self._known = {} if known is None else known
@@ -109,7 +112,8 @@ class Search:
             elif not self._shut_out(entry):
                 changes = dict(entry.key)
                 self._examined += 1
-                finding = self._examine(entry, changes)
+                ways = self._ways(entry)
+                finding = self._examine(entry, changes, ways)
                 if finding.clash:
                     self.clashes.append(finding.clash)
                     self._lessons.append(_Lesson(finding.clash, self._options))
@@ -117,6 +121,8 @@ class Search:
                 elif finding.solutions:
                     self._known[entry.key] = finding
                     yield from self._found(entry, changes, finding)
+                elif ways:
+                    self._go_on(entry.cost, entry.key, self._options.ranked)
             self.gave_up = self._examined > MOST_EXAMINED or len(self._seen) > MOST_READINGS
             if self.gave_up:
                 return
@@ -137,15 +143,15 @@ class Search:
             return False
         return True
 
-    def _examine(self, entry: _Entry, changes: dict[int, Value]) -> Finding:
-        """What a reading is; why it has no solution only if that may help with others."""
+    def _examine(self, entry: _Entry, changes: dict[int, Value], ways: int) -> Finding:
+        """What a reading is; why it has no solution only if there are ways to go on from it."""
         if entry.key in self._known:
             return self._known[entry.key]
-        return self._examiner.examine(changes, why=not self._is_last(entry))
+        return self._examiner.examine(changes, why=ways > 0, hard=ways > SOME)
 
-    def _is_last(self, entry: _Entry) -> bool:
-        """Whether all that could be made of a reading costs too much, so that it need not be known why."""
-        return not self._options.ranked or entry.cost + self._options.ranked[0].cost > self.limit + ROUNDING
+    def _ways(self, entry: _Entry) -> int:
+        """How many changes might be made to a reading that do not cost too much."""
+        return bisect_right(self._prices, self.limit - entry.cost + ROUNDING)
 
     def _found(self, entry: _Entry, changes: dict[int, Value], finding: Finding) -> Iterator[Possible]:
         """Tell of a reading that has solutions, unless hints are unread in it, and go on from it."""
