@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterable, Sequence
 from itertools import count
 from typing import TypeVar
@@ -11,6 +11,7 @@ from solvers.blame import Cause, involved
 from solvers.line import narrow
 from solvers.rules import FALSE, TRUE, AtLeastOne, AtMostOne, Exactly, Implies, Rules, Runs, Same, Statement
 from solvers.unite import Sets
+from solvers.watched import Count, Line
 
 T = TypeVar("T")
 
@@ -28,35 +29,6 @@ class Contradiction(Exception):
         return self._facts.behind(self._causes)
 
 
-class _Count:
-    """Cells of which some number is true: `most` more can be, and `spare` more can be false."""
-
-    __slots__ = ("cells", "most", "number", "spare", "weights", "widest")
-
-    def __init__(self, number: int, cells: tuple[int, ...], least: int, most: int) -> None:
-        self.number, self.cells, self.most, self.spare = number, cells, most, len(cells) - least
-        self.weights: dict[int, int] = {}
-        self.widest = 1
-
-    def weigh(self) -> None:
-        """Let a cell that stands several times count so often."""
-        self.weights = Counter(self.cells)
-        self.widest = max(self.weights.values())
-        self.cells = tuple(self.weights)
-
-
-class _Line:
-    """A line of runs, what is known of its cells, as bits, and where its runs can start."""
-
-    __slots__ = ("cells", "empty", "filled", "lengths", "number", "places", "waiting")
-
-    def __init__(self, number: int, lengths: Sequence[int], cells: tuple[int, ...]) -> None:
-        self.number, self.lengths, self.cells = number, lengths, cells
-        self.filled = self.empty = 0
-        self.places: list[int] = []
-        self.waiting = True
-
-
 class Facts:
     """The cells of a board that are known from its rules, and what is left of the rules for the others."""
 
@@ -68,12 +40,12 @@ class Facts:
         self._queue: list[int] = []
         self._told: list[int] = []  # cells, in order
         self._causes: list[Cause] = [(0, 0)] * (rules.cells + 1)
-        self._lines: deque[_Line] = deque()
-        self._when_true: list[list[_Count]] = [[] for _ in self._values]
-        self._when_false: list[list[_Count]] = [[] for _ in self._values]
+        self._lines: deque[Line] = deque()
+        self._when_true: list[list[Count]] = [[] for _ in self._values]
+        self._when_false: list[list[Count]] = [[] for _ in self._values]
         self._implied: list[list[tuple[int, int, int]]] = [[] for _ in self._values]
-        self._on_line: list[list[tuple[_Line, int]]] = [[] for _ in self._values]
-        self._line_of: dict[int, _Line] = {}
+        self._on_line: list[list[tuple[Line, int]]] = [[] for _ in self._values]
+        self._line_of: dict[int, Line] = {}
         for number, statement in enumerate(self._statements):
             self._watch(number, statement)
         self._settle()
@@ -89,7 +61,7 @@ class Facts:
             self._watch_count(number, statement)
 
     def _watch_line(self, number: int, statement: Runs) -> None:
-        line = _Line(number, statement.lengths, tuple(self._stand_ins[cell] for cell in statement.cells))
+        line = Line(number, statement.lengths, tuple(self._stand_ins[cell] for cell in statement.cells))
         self._line_of[id(statement)] = line
         self._lines.append(line)
         for i, cell in enumerate(line.cells):
@@ -99,7 +71,7 @@ class Facts:
         cells = tuple([self._stand_ins[cell] for cell in statement.cells])
         at_most, at_least = isinstance(statement, AtMostOne), isinstance(statement, AtLeastOne)
         total = statement.total if isinstance(statement, Exactly) else 1
-        bound = _Count(number, cells, 0 if at_most else total, len(cells) if at_least else total)
+        bound = Count(number, cells, 0 if at_most else total, len(cells) if at_least else total)
         if len(set(cells)) < len(cells):
             bound.weigh()
         for cell in bound.cells:
@@ -147,7 +119,7 @@ class Facts:
             if self._lines:
                 self._narrow(self._lines.popleft())
 
-    def _fill(self, bound: _Count, value: int, room: int) -> None:
+    def _fill(self, bound: Count, value: int, room: int) -> None:
         """Give the open cells that outweigh the room for the other value this one."""
         cause = (bound.number, -value)
         if room < 0:
@@ -160,7 +132,7 @@ class Facts:
                 self._queue.append(cell)
                 self._told.append(cell)
 
-    def _mark(self, line: _Line, bit: int, value: int) -> None:
+    def _mark(self, line: Line, bit: int, value: int) -> None:
         if value > 0:
             if line.filled & bit:
                 return
@@ -173,7 +145,7 @@ class Facts:
             line.waiting = True
             self._lines.append(line)
 
-    def _narrow(self, line: _Line) -> None:
+    def _narrow(self, line: Line) -> None:
         line.waiting = False
         found = narrow(line.lengths, len(line.cells), line.filled, line.empty)
         cause = (line.number, 0)
@@ -234,7 +206,7 @@ class Facts:
             return Exactly(statement.total - true, left)
         return type(statement)(left)
 
-    def _reduced_line(self, line: _Line, number: Sequence[int]) -> Runs | None:
+    def _reduced_line(self, line: Line, number: Sequence[int]) -> Runs | None:
         known = {1: TRUE, -1: FALSE}
         cells = tuple(known[v] if (v := self._values[cell]) else number[cell] for cell in line.cells)
         if all(abs(cell) == TRUE for cell in cells):

@@ -16,28 +16,21 @@ from solvers.board import Board, Value
 from solvers.engine import Outcome, contradiction, solve
 from solvers.examine import Clash, Examiner, Finding
 from solvers.options import RARE, Options
-from solvers.reading import Alternative, Element, Reading
+from solvers.reading import Element, Reading
 from solvers.rules import Rules
 from solvers.search import Key, Possible, Search
 from solvers.session import SolveTimeout
+from solvers.weighing import CERTAIN, DOUBTFUL, SAME_ANSWER, Scales
 
-# Of all boards with a solution that the picture may show, each weighs what its reading's probability says:
-CERTAIN = math.log(99)  # 99 to 1: by which the likeliest board outweighs all others together; where one thing
-CHECKED = math.log(49)  # or less is misread. Less will do where columns and rows have to make equal sums.
-SAME_ANSWER = math.log(5)  # the same for those that differ in hints only and have the same answer
-SEVERAL = math.log(200)  # less weighs a board with several solutions, as puzzles have one
-FITS = math.log(5)  # more weighs a board with a hint more, whose number is what the others say: no accident
 REACH = math.log(300)  # what costs so much more than the best is left out of account
 UNBELIEVABLE = math.log(1e12)  # against the winner itself: then rather something else went wrong
 MOST_CORRECTIONS = 6
 # Until one is found, readings are looked for up to these costs: of a change, and of all together
 STAGES = ((RARE, 14.0), (14.0, 16.0), (RARE, UNBELIEVABLE))
 NEARLY = 0.997  # confidence above which all else is out of REACH
-DOUBTFUL = 0.9  # confidence below which an element is told even though the rules confirm it
 NAMING = 2.0  # seconds for naming as few rules as possible that contradict each other
 MOST_RULES = 3  # that a correction names
 
-Look = tuple[Alternative, ...]  # what an element may be, and how likely
 Status = Literal["solved", "multiple", "unsolvable", "uncertain"]
 
 
@@ -104,6 +97,7 @@ class _Judge:
         self._end, self._seed = end, seed
         self._clashes: list[Clash] = []
         self._gave_up = False
+        self._scales = Scales(reading, self._hints)
         self._found: list[Possible] = []
         self._known: dict[Key, Finding] = {}
         if outcome.cells:
@@ -116,7 +110,7 @@ class _Judge:
         most, limit = next(stages)
         while True:
             self._compare(most, limit)
-            need = min(map(self._weight, self._found), default=math.inf) + REACH
+            need = min(map(self._scales.weight, self._found), default=math.inf) + REACH
             if self._gave_up or need <= min(most, limit):
                 break
             if need < math.inf:
@@ -139,22 +133,16 @@ class _Judge:
         try:
             for possible in search.possible():
                 self._found.append(possible)
-                best = min(best, self._weight(possible))
+                best = min(best, self._scales.weight(possible))
                 search.limit = min(limit, best + REACH)
             self._gave_up = search.gave_up
         except SolveTimeout:
             self._gave_up = True
         self._clashes = search.clashes
 
-    def _weight(self, possible: Possible) -> float:
-        """The cost of a reading, more when it has several solutions, less when more hints fit."""
-        several = SEVERAL if len(possible.finding.solutions) > 1 else 0.0
-        more = len(possible.finding.board.counted(possible.finding.solutions[0])) - len(self._hints)
-        return possible.cost + several - FITS * more
-
     def _settle(self) -> Decision:
-        winner = min(self._found, key=self._weight)
-        unsure = self._unsure(winner)
+        winner = min(self._found, key=self._scales.weight)
+        unsure = self._scales.unsure(winner, self._found)
         checked = len(winner.changes) == 1 and not unsure and self._board.totals() is not None
         if not checked and not all(self._may_be(i, value) for i, value in winner.changes.items()):
             return self._refute()
@@ -178,32 +166,6 @@ class _Judge:
         cells = winner.finding.solutions[0]
         return Outcome("solved", cells, cells)
 
-    def _unsure(self, winner: Possible) -> set[int]:
-        """What the winner differs in from the others, if they outweigh it enough to matter."""
-        others: list[list[Possible]] = [[], []]
-        for other in self._found:
-            if other is not winner:
-                same = winner.finding.solutions == other.finding.solutions
-                others[same and self._differences(winner, other) <= self._hints.keys()].append(other)
-        unsure: set[int] = set()
-        for those, least in zip(others, (self._certain(winner), SAME_ANSWER), strict=True):
-            odds: dict[frozenset[Look], float] = {}
-            for other in those:
-                look = self._look(winner, other)
-                odds[look] = max(odds.get(look, 0.0), math.exp(self._weight(winner) - self._weight(other)))
-            if sum(odds.values()) > math.exp(-least):
-                matter = math.exp(-least) / len(odds)
-                near = (other for other in those if odds[self._look(winner, other)] > matter)
-                unsure.update(*(self._differences(winner, other) for other in near))
-        return unsure
-
-    def _certain(self, winner: Possible) -> float:
-        """By what a board must outweigh all others: more the more is misread, or left in doubt."""
-        kept = (one for i, one in enumerate(self._reading.elements) if i not in winner.changes)
-        doubt = sum(1 - one.confidence for one in kept if one.confidence < DOUBTFUL)
-        least = CHECKED if self._board.totals() else CERTAIN
-        return least + math.log(max(1.0, (1 + len(winner.changes)) / 2 + doubt))
-
     def _refute(self) -> Decision:
         """No reading has a solution: nor has the board if what contradicts itself was read with certainty."""
         unsure = math.exp(-CERTAIN)
@@ -216,13 +178,6 @@ class _Judge:
 
     def _uncertain(self, elements: Iterable[int]) -> Decision:
         return Decision("uncertain", self._board, None, (), self._doubts(elements))
-
-    def _look(self, one: Possible, other: Possible) -> frozenset[Look]:
-        """How two readings differ, where cells of one shade, which look alike, are one thing."""
-        return frozenset(self._reading.elements[i].alternatives for i in self._differences(one, other))
-
-    def _differences(self, one: Possible, other: Possible) -> set[int]:
-        return {i for i, _ in one.changes.items() ^ other.changes.items()}
 
     def _is_open(self, index: int, element: Element) -> bool:
         """Whether an element may well be none of its alternatives, and is no hint, which others tell."""

@@ -1,0 +1,68 @@
+"""Which of the boards that a picture may show is likeliest, and whether by enough to rely on it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from solvers.reading import Alternative, Reading
+from solvers.search import Possible
+
+# Of all boards with a solution that the picture may show, each weighs what its reading's probability says:
+CERTAIN = math.log(99)  # 99 to 1: by which the likeliest board outweighs all others together; where one thing
+CHECKED = math.log(49)  # or less is misread. Less will do where columns and rows have to make equal sums.
+SAME_ANSWER = math.log(5)  # the same for those that differ in hints only and have the same answer
+SEVERAL = math.log(200)  # less weighs a board with several solutions, as puzzles have one
+FITS = math.log(5)  # more weighs a board with a hint more, whose number is what the others say: no accident
+DOUBTFUL = 0.9  # confidence below which an element is told even though the rules confirm it
+
+Look = tuple[Alternative, ...]  # what an element may be, and how likely
+
+
+class Scales:
+    """Weighs readings of one picture that have solutions against each other."""
+
+    def __init__(self, reading: Reading, hints: Iterable[int]) -> None:
+        """`hints` are the places of those of the likeliest board."""
+        self._reading, self._hints = reading, frozenset(hints)
+        self._checked = reading.likeliest().totals() is not None
+
+    def weight(self, possible: Possible) -> float:
+        """The cost of a reading, more when it has several solutions, less when more hints fit."""
+        several = SEVERAL if len(possible.finding.solutions) > 1 else 0.0
+        more = len(possible.finding.board.counted(possible.finding.solutions[0])) - len(self._hints)
+        return possible.cost + several - FITS * more
+
+    def unsure(self, winner: Possible, found: Iterable[Possible]) -> set[int]:
+        """The elements in which the winner differs from others found, if those weigh enough to matter."""
+        others: list[list[Possible]] = [[], []]
+        for other in found:
+            if other is not winner:
+                same = winner.finding.solutions == other.finding.solutions
+                others[same and _differences(winner, other) <= self._hints].append(other)
+        unsure: set[int] = set()
+        for those, least in zip(others, (self._certain(winner), SAME_ANSWER), strict=True):
+            odds: dict[frozenset[Look], float] = {}
+            for other in those:
+                look = self._look(winner, other)
+                odds[look] = max(odds.get(look, 0.0), math.exp(self.weight(winner) - self.weight(other)))
+            if sum(odds.values()) > math.exp(-least):
+                matter = math.exp(-least) / len(odds)
+                near = (other for other in those if odds[self._look(winner, other)] > matter)
+                unsure.update(*(_differences(winner, other) for other in near))
+        return unsure
+
+    def _certain(self, winner: Possible) -> float:
+        """By what a board must outweigh all others: more the more is misread, or left in doubt."""
+        kept = (one for i, one in enumerate(self._reading.elements) if i not in winner.changes)
+        doubt = sum(1 - one.confidence for one in kept if one.confidence < DOUBTFUL)
+        least = CHECKED if self._checked else CERTAIN
+        return least + math.log(max(1.0, (1 + len(winner.changes)) / 2 + doubt))
+
+    def _look(self, one: Possible, other: Possible) -> frozenset[Look]:
+        """How two readings differ, where cells of one shade, which look alike, are one thing."""
+        return frozenset(self._reading.elements[i].alternatives for i in _differences(one, other))
+
+
+def _differences(one: Possible, other: Possible) -> set[int]:
+    return {i for i, _ in one.changes.items() ^ other.changes.items()}
