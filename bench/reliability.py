@@ -146,9 +146,10 @@ def sort_of(reading: Reading, element: Element) -> str:
 
 def table(marks: list[Mark]) -> Iterator[str]:
     """A line for each sort and range of confidence, and the expected calibration error of each sort."""
-    for sort in sorted({mark.sort for mark in marks}):
-        ours = [mark for mark in marks if mark.sort == sort]
-        yield f"  {sort:16} {'elements':>9} {'sure':>8} {'right':>8}"
+    sorts = {sort: [mark for mark in marks if mark.sort == sort] for sort in sorted({m.sort for m in marks})}
+    hints = [mark for mark in marks if mark.sort.endswith("hint")]
+    for sort, ours in (sorts | {"all hints": hints, "all": marks}).items():
+        yield f"  {sort:16} {'elements':>9} {'sure':>8} {'right':>8} {'pictures with wrong ones':>26}"
         error = 0.0
         for low, high in zip(BINS, (*BINS[1:], 2.0), strict=True):
             inside = [mark for mark in ours if low <= mark.sure < high]
@@ -156,7 +157,8 @@ def table(marks: list[Mark]) -> Iterator[str]:
                 sure = sum(mark.sure for mark in inside) / len(inside)
                 right = sum(mark.right for mark in inside) / len(inside)
                 error += abs(sure - right) * len(inside) / len(ours)
-                yield f"    {low:5.1%} and more {len(inside):9} {sure:8.2%} {right:8.2%}"
+                pictures = len({mark.name for mark in inside if not mark.right})
+                yield f"    {low:5.1%} and more {len(inside):9} {sure:8.2%} {right:8.2%} {pictures:26}"
         yield f"    expected calibration error {error:.3%}"
 
 

@@ -64,6 +64,19 @@ def test_a_misread_hint_of_a_wall_is_corrected_and_told_why() -> None:
     assert correction.why
 
 
+def test_one_hint_that_was_read_with_certainty_is_corrected_where_sums_check_the_board() -> None:
+    """Nothing else can be wrong. Where more than one hint would have to be, the eye is believed."""
+    board = random_puzzle("nonogram", np.random.default_rng(11), 8, 8).board
+    assert isinstance(board, Nonogram)
+    longer = (board.rows[2][0] + 1, *board.rows[2][1:])
+    decision = decide(reading(board, {10: ((longer, 0.9999),)}))
+    assert (decision.status, decision.board) == ("solved", board)
+    (correction,) = decision.corrections
+    assert (correction.where, correction.used) == ("row 3", board.rows[2])
+    wrong = Nonogram(board.columns[2::-1] + board.columns[3:], board.rows)
+    assert decide(reading(wrong, {})).status == "unsolvable"
+
+
 def test_two_boards_as_likely_are_refused_with_what_they_differ_in() -> None:
     """Either of two lines can be the one that was misread."""
     board = Nonogram(((1,), (1,)), ((2,), ()))
@@ -195,6 +208,23 @@ def test_few_misread_boards_are_answered_and_none_wrong(kind: str) -> None:
             assert decision.board == board
             repaired += 1
     assert repaired >= 8
+
+
+@pytest.mark.parametrize("kind", RANDOM)
+def test_what_propagation_finds_behind_a_contradiction_contradicts_itself(kind: str) -> None:
+    rng = random.Random(f"behind {kind}")
+    found = fewer = 0
+    for _ in range(200):
+        rules = RANDOM[kind](rng, rng.randint(3, 7), rng.randint(3, 7)).rules()
+        outcome = solve(rules, core=False)
+        if outcome.status == "unsolvable" and outcome.core:
+            named = set(outcome.core)
+            behind = Rules(rules.cells, [group for group in rules.groups if group.name in named])
+            assert not Checker(behind).check()
+            found += 1
+            fewer += len(behind.groups) < len(rules.groups)
+    assert found > 20
+    assert fewer > found / 2
 
 
 def test_groups_asked_about_by_name_count_like_whole_boards() -> None:
