@@ -10,8 +10,9 @@ Lengths are in pitches: cells of the finer way of the lattice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import reduce
 from typing import NamedTuple
 
 import cv2
@@ -114,13 +115,14 @@ def _strokes(
 ) -> list[Strokes]:
     """The ideas of what is dark ink, or light ink."""
     side = max(3, int(STROKE * pitch) | 1)
-    shade = cv2.MORPH_BLACKHAT if dark else cv2.MORPH_TOPHAT
-    hat = cv2.morphologyEx(image, shade, np.ones((side, side), np.uint8))
+    shade, kernel = cv2.MORPH_BLACKHAT if dark else cv2.MORPH_TOPHAT, np.ones((side, side), np.uint8)
+    hats = [cv2.morphologyEx(_channel(image, i), shade, kernel) for i in range(3)]
     found = []
     for ground in (one.result() for one in grounds):
-        off = cv2.subtract(ground, image) if dark else cv2.subtract(image, ground)
-        found.append(Ground(ground, _strongest(cv2.min(hat, off))))
-    thin, differing = (_without_lines(ink, pitch) for ink in (_strongest(hat), found[0].differing))
+        lighter, darker = (ground, image) if dark else (image, ground)
+        off = (cv2.subtract(_channel(lighter, i), _channel(darker, i)) for i in range(3))
+        found.append(Ground(ground, _strongest(map(cv2.min, hats, off))))
+    thin, differing = (_without_lines(ink, pitch) for ink in (_strongest(hats), found[0].differing))
     near = Ground(found[0].colour, differing)
     return [
         Strokes(dark, differing, (near,), _components(differing, pitch, sizes)),
@@ -183,10 +185,13 @@ def _parts(mask: Mask, sizes: Sizes) -> list[Part]:
     ]
 
 
-def _strongest(image: cv2.typing.MatLike) -> Ink:
-    """The channel that shows it best."""
-    blue, green, red = cv2.split(image)
-    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+def _channel(image: Image, number: int) -> Ink:
+    return np.asarray(cv2.extractChannel(image, number), np.uint8)
+
+
+def _strongest(channels: Iterable[cv2.typing.MatLike]) -> Ink:
+    """What shows best in any channel; each is let go of before the next is made, where they are not kept."""
+    return np.asarray(reduce(cv2.max, channels), np.uint8)
 
 
 def _strongest_around(ink: Ink, pitch: float) -> Ink:
