@@ -12,6 +12,7 @@ from numpy.random import Generator
 
 from samples.backdrop import backdrop
 from samples.compose import NO_BANDS, compose
+from samples.counted import heat_map, stones, sums, tents
 from samples.fonts import text_width, write
 from samples.grid import Grid, draw_lines, mark_box, tile
 from samples.looks import Look, pick, random_base
@@ -247,6 +248,10 @@ OTHERS: dict[str, Callable[[Look, Generator], Image]] = {
     "spreadsheet": spreadsheet,
     "empty grid": empty_grid,
     "crossword": crossword,
+    "tents": tents,
+    "stones": stones,
+    "heat map": heat_map,
+    "sums": sums,
     "text page": text_page,
     "home screen": home_screen,
     "landscape": landscape,

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from solvers.repair import Doubt as Unsure
     from vision.lattice import Lattice
 
+LIKELY = {"solved": 0.0, "multiple": 0.7, "unsolvable": 0.8}  # evidence that another puzzle would hardly give
 SOME = 6  # of the rules that contradict each other, how many are named
 
 
@@ -42,14 +43,23 @@ def uncertain(doubts: Sequence[Unsure]) -> str:
     )
 
 
-def incomplete(board: Board, outcome: Outcome) -> str | None:
-    """The sentence for a picture in which not all hints show, by their sums; None where nothing tells so."""
+def misjudged(board: Board, outcome: Outcome, evidence: float) -> str | None:
+    """The sentence for a picture that, as the rules tell, hardly shows this board; None where it may.
+
+    `evidence` (0 to 1) says how surely it shows a board of this kind.
+    """
     totals = board.totals()
-    if outcome.status != "unsolvable" or totals is None or totals[0] == totals[1]:
+    if outcome.status == "unsolvable" and totals is not None and totals[0] != totals[1]:
+        return (
+            f"the columns ask for {totals[0]} cells and the rows for {totals[1]}: not all hints show, or some"
+            " are misread; a corrected board can be given with --board"
+        )
+    if evidence > LIKELY[outcome.status]:
         return None
+    count = "no solution" if outcome.status == "unsolvable" else "more than one solution"
     return (
-        f"the columns ask for {totals[0]} cells and the rows for {totals[1]}: not all hints show, or some are"
-        " misread; a corrected board can be given with --board"
+        f"found a {board.width}x{board.height} grid, but taken for {board.kind} it has {count}: probably it"
+        " is another puzzle"
     )
 
 

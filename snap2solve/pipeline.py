@@ -136,7 +136,7 @@ def solve_image(image: Image, options: Options, result: Result) -> None:
         answer.admit(result, decision)
         if decision.outcome is None:
             raise NotRead(answer.uncertain(decision.doubts))
-        if why := answer.incomplete(decision.board, decision.outcome):
+        if why := answer.misjudged(decision.board, decision.outcome, sight.evidence):
             raise NotRead(why)
         answer.settle(result, decision.board, decision.outcome)
         placed = sight.placed if options.progress is None else options.progress

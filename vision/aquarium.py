@@ -16,7 +16,7 @@ from vision.borders import Borders, find_borders
 from vision.hint_tiles import without_hint_tiles
 from vision.lattice import Lattice
 from vision.missing import STRANGE, look_again
-from vision.numbers import Digit, boxes_of, crops_of, single_number
+from vision.numbers import Digit, boxes_of, counting, crops_of, single_number
 from vision.ranks import median
 from vision.sight import Image, NotSeen, Sight
 from vision.strokes import centred
@@ -51,6 +51,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"{size} with containers, but no hints beside its rows and columns", 0.4)
     if any(_several(line) for band in (columns, rows) for line in band.lines):
         raise NotSeen(f"{size} with several numbers beside a line, where Aquarium has one", 0.4)
+    if counting(columns.lines) and counting(rows.lines):
+        raise NotSeen(f"{size}, but the numbers beside it only count its rows and columns", 0.4)
     return _sight(image, lattice, columns, rows, borders)
 
 

@@ -36,6 +36,7 @@ from vision.ranks import median, quantile
 from vision.sight import Image
 
 SIDES = ("left", "top", "right", "bottom")
+COVER = 0.35  # of the lines of either direction must have a hint
 OVERLAP = 0.25  # of a cell, by which a number may reach over the board's edge
 CLEAR = 0.99  # confidence of digits that tell how tall hints are; pieces of a backdrop are seldom so clear
 OTHER_FONT = 0.6  # of the worth of a band is left if its digits are not as tall as most around the board
@@ -100,6 +101,14 @@ def bands_around(lattice: Lattice, digits: Sequence[Digit]) -> dict[str, Band]:
     usual = usual_height(clear or [tall for *_, tall in around] or [0])
     bands = {side: _band(side, found, lattice, usual) for side, found in beside.items()}
     return {side: band for side, band in bands.items() if band is not None}
+
+
+def hinted_both_ways(bands: dict[str, Band]) -> bool:
+    """Whether there are hints beside the columns and beside the rows."""
+    return all(
+        any(side in bands and bands[side].share >= COVER for side in sides)
+        for sides in (("top", "bottom"), ("left", "right"))
+    )
 
 
 def line_at(lines: Lengths, at: float) -> tuple[int | None, float]:

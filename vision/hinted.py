@@ -9,16 +9,15 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.bands import Band, bands_around
+from vision.bands import COVER, Band, bands_around
 from vision.ends import find_ends
 from vision.ink import Colour
 from vision.lattice import Lattice
-from vision.numbers import Digit, text_lines
+from vision.numbers import Digit, counting, text_lines
 from vision.ranks import median
 from vision.sight import Image
 from vision.tokens import STACKED, Hint, Hints, Line, Weighted, borders_of, hints_of
 
-COVER = 0.35  # of the lines of either direction must have a hint
 AGREE = 0.5  # of the lines of two sides must show the same, to be believed as one
 OPPOSED = (
     0.9  # of the lines have numbers in one hand on both sides: when those differ, they are no hints of runs
@@ -52,6 +51,17 @@ class Hinted:
         """Which outer lines have no hint: top, bottom, left, right; (4,)."""
         width = self.lattice.width
         return np.array([not self.digits[at] for at in (width, -1, 0, width - 1)])
+
+    @property
+    def filled(self) -> float:
+        """The part of the cells that the hints ask for."""
+        return max(self.sums) / (self.lattice.width * self.lattice.height)
+
+    @property
+    def numbered(self) -> bool:
+        """Whether the numbers of both ways only count the lines."""
+        width = self.lattice.width
+        return counting(self.digits[:width]) and counting(self.digits[width:])
 
     @property
     def asked(self) -> list[int]:
@@ -130,14 +140,6 @@ def _with_hints(board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
     total = sum(sum(_likeliest(hints)) for hints in columns[0])
     rows = _hints(bands, ("left", "right"), board.width, total)
     return Hinted(board, columns[0] + rows[0], columns[1] + rows[1]) if rows else None
-
-
-def hinted_both_ways(bands: dict[str, Band]) -> bool:
-    """Whether there are hints beside the columns and beside the rows."""
-    return all(
-        any(side in bands and bands[side].share >= COVER for side in sides)
-        for sides in (("top", "bottom"), ("left", "right"))
-    )
 
 
 def _hints(

@@ -11,11 +11,13 @@ from numpy.typing import NDArray
 from solvers.light_up import WALL, WHITE, LightUp
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay
+from vision.bands import find_bands, hinted_both_ways
 from vision.bulbs import explain
 from vision.cells import Cells, look_into, positions
 from vision.digits import NOT_A_NUMBER, Ink, ink, read_numbers
 from vision.extent import with_neglected, without_strangers
 from vision.lattice import Lattice
+from vision.numbers import counting
 from vision.ranks import median
 from vision.sight import Box, Image, NotSeen, Sight
 from vision.walls import HINT, NONE, OTHER, Numbers, chances, settled, wall_odds
@@ -30,7 +32,7 @@ ALIKE = 1.25  # times as high, or less high, as the others
 FADED = 0.2  # of the usual strength of ink: paler are not even hints that are greyed as done
 PALEST = 0.1  # of the usual strength; paler is not meant to be read
 LIKELY = 0.5  # of a number, to count as one
-CLOSED = 0.5  # chance of a wall, to count as one
+CLEAR = 0.9  # evidence up to which it is looked for hints of other puzzles, and
 SEEN = 0.5  # evidence below which a board is not one of Light Up
 CLOSED = 0.95  # of a chance to be wall: no bulb can stand there
 AGAINST = 3.0  # weight of a number that is no hint, or more than there is room for, against one that is
@@ -68,6 +70,10 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(
             f"found a {lattice.width}x{lattice.height} grid with an outer line of nothing but walls", 0.6
         )
+    if evidence < CLEAR and _hinted(image, lattice):
+        raise NotSeen(
+            f"found a {lattice.width}x{lattice.height} grid with hints beside its rows and columns", 0.4
+        )
     elements = _elements(lattice, _inside_walls(cells, numbers, walls), walls)
     reading = Reading(LightUp, lattice.height, lattice.width, tuple(elements))
     bulbs = _bulbs(cells, numbers, walls)
@@ -77,6 +83,12 @@ def read(image: Image, lattice: Lattice) -> Sight:
         names[row * lattice.width + column]: (crop,) for (row, column), crop in look.crops.items()
     }
     return Sight(lattice, reading, evidence, boxes, positions(bulbs), positions(marks), crops)
+
+
+def _hinted(image: Image, lattice: Lattice) -> bool:
+    """Whether there are numbers beside rows and columns that do more than count them."""
+    bands = find_bands(image, lattice)
+    return hinted_both_ways(bands) and not all(counting(band.lines) for band in bands.values())
 
 
 def _same(a: Lattice, b: Lattice) -> bool:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from solvers.nonogram import Nonogram
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay
-from vision.bands import bands_around
+from vision.bands import bands_around, hinted_both_ways
 from vision.cells import look_into, positions
 from vision.fills import filled
 from vision.glyphs import Glyph, find_glyphs, glyphs_of
-from vision.hinted import Hinted, hinted, hinted_both_ways
+from vision.hinted import Hinted, hinted
 from vision.lattice import Lattice
 from vision.numbers import Digit, beside, boxes_of, crops_of, read_glyphs, told_apart
 from vision.sight import Image, NotSeen, Sight
@@ -22,7 +22,8 @@ Places = tuple[tuple[int, int], ...]
 
 ALTERNATIVES = 12
 UNEQUAL = 0.7  # of the larger sum of hints: when the smaller one is less, they are no hints of one board
-SINGLE = 0.8  # of the evidence is left when no line has several numbers: other puzzles have one a line
+SINGLE = 0.8  # of the evidence is left when no line has several numbers: other puzzles have one a line, and
+SPARSE = 0.25  # of the cells are asked for at most where tents or ships are counted
 
 
 def read(image: Image, lattice: Lattice) -> Sight:
@@ -91,6 +92,10 @@ def _sight(found: Hinted, placed: Places, marked: Places) -> Sight:
     board = found.lattice
     size = f"{board.width}x{board.height}"
     columns, rows = found.sums
+    if found.numbered:
+        raise NotSeen(f"found a {size} grid, but the numbers beside it only count its rows and columns", 0.4)
+    if not found.several and found.filled < SPARSE:
+        raise NotSeen(f"found a {size} grid whose numbers count few cells, as those of other puzzles do", 0.4)
     if min(columns, rows) < UNEQUAL * max(columns, rows):
         raise NotSeen(
             f"found a {size} grid with numbers, but as a nonogram its columns ask for {columns} filled cells"

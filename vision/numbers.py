@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -26,6 +27,7 @@ RIVAL = 0.4  # of the smaller of two boxes that is shared: both cannot be digits
 UNEVEN = 0.08  # of the usual height, and
 ROUGH = 1.25  # pixels, by which digits of one band differ in height: they are of one font
 SAME_LINE = 0.6  # of a digit's height: middles nearer than this are of one text line
+COUNTED = 0.8  # of the lines show their own number, where numbers only count them
 FAINT = 0.002  # probability below which an alternative is not worth a word
 
 
@@ -109,6 +111,14 @@ def single_number(line: Sequence[Digit]) -> tuple[Alternative, ...]:
     chances = joined([digit.reading.probabilities for digit in line])
     order = np.argsort(-chances[:NOT_A_NUMBER])
     return tuple(Alternative(int(n), float(chances[n])) for n in order if chances[n] > FAINT)
+
+
+def counting(lines: Sequence[Sequence[Digit]]) -> bool:
+    """Whether the numbers beside lines only count these: 1, 2, 3, or from the other end."""
+    likeliest = [next(iter(single_number(line)), None) for line in lines]
+    numbers = [0 if one is None else int(str(one.value)) for one in likeliest]
+    starts = (Counter(number + way * index for index, number in enumerate(numbers)) for way in (-1, 1))
+    return max(count for start in starts for count in start.values()) >= COUNTED * len(numbers)
 
 
 def boxes_of(lines: Mapping[str, Sequence[Digit]]) -> dict[str, Box]:
