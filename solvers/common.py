@@ -74,4 +74,4 @@ class Common:
             cells = tuple(known.get(cell, cell) for cell in statement.cells)
         if isinstance(statement, Runs):
             return Runs(statement.lengths, cells)
-        return statement._replace(cells=cells)
+        return Exactly(statement.total, cells) if isinstance(statement, Exactly) else type(statement)(cells)

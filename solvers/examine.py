@@ -145,8 +145,8 @@ class Examiner:
 
     def board(self, changes: Changes) -> Board:
         """The board with these changes, but with what was read where it is UNREAD."""
-        values = self._values({i: value for i, value in changes.items() if value != UNREAD})
-        return self._reading.assemble(values)
+        told = {i: value for i, value in changes.items() if value != UNREAD}
+        return self._reading.assemble(self._values(told)) if told else self._reading.likeliest()
 
     def _groups(self, changes: Changes) -> list[Group]:
         """The rules with these changes; those of hints are exchanged, else all are stated anew."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from solvers.board import Board, Value
@@ -57,4 +58,8 @@ class Reading:
 
     def likeliest(self) -> Board:
         """The board of each element's likeliest value."""
+        return self._likeliest
+
+    @cached_property
+    def _likeliest(self) -> Board:
         return self.assemble([element.value for element in self.elements])

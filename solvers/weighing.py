@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 
 from solvers.reading import Alternative, Reading
-from solvers.search import Possible
+from solvers.search import Key, Possible
 
 # Of all boards with a solution that the picture may show, each weighs what its reading's probability says:
 CERTAIN = math.log(99)  # 99 to 1: by which the likeliest board outweighs all others together; where one thing
@@ -25,13 +25,17 @@ class Scales:
     def __init__(self, reading: Reading, hints: Iterable[int]) -> None:
         """`hints` are the places of those of the likeliest board."""
         self._reading, self._hints = reading, frozenset(hints)
+        self._weights: dict[Key, float] = {}
         self._checked = reading.likeliest().totals() is not None
 
     def weight(self, possible: Possible) -> float:
         """The cost of a reading, more when it has several solutions, less when more hints fit."""
-        several = SEVERAL if len(possible.finding.solutions) > 1 else 0.0
-        more = len(possible.finding.board.counted(possible.finding.solutions[0])) - len(self._hints)
-        return possible.cost + several - FITS * more
+        key = frozenset(possible.changes.items())
+        if key not in self._weights:
+            board, solutions = possible.finding.board, possible.finding.solutions
+            more = len(board.counted(solutions[0])) - len(self._hints) if possible.changes else 0
+            self._weights[key] = possible.cost + (SEVERAL if len(solutions) > 1 else 0.0) - FITS * more
+        return self._weights[key]
 
     def unsure(self, winner: Possible, found: Iterable[Possible]) -> set[int]:
         """The elements in which the winner differs from others found, if those weigh enough to matter."""
