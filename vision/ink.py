@@ -29,7 +29,7 @@ SURROUNDING = 0.9  # side of the square in which the background is the median: i
 WIDER = 1.7  # side of another one: beside thick lines, these are all that prevails in the first
 NARROWER = 0.6  # side of a third one: on chips and discs that are smaller than a cell
 GROUNDS = SURROUNDING, WIDER, NARROWER
-COARSE = 16  # samples a cell, of which the median is taken
+COARSE = 16  # samples a cell, of which the median is taken; in wider squares fewer
 STROKE = 0.35  # no stroke, not even where strokes meet, is wider
 NEIGHBOURHOOD = 0.5  # side of the square whose strongest ink decides how strong ink must be
 LINE = 1.3  # a straight run as long as this is no digit
@@ -91,7 +91,7 @@ class Strokes(NamedTuple):
 
 
 def _background(image: Image, pitch: float, around: float) -> Image:
-    step = max(1, int(pitch * around / SURROUNDING / COARSE))
+    step = max(1, int(pitch * max(1.0, around / SURROUNDING) / COARSE))
     half = max(1, int(around * pitch / step / 2))
     coarse = np.ascontiguousarray(image[step // 2 :: step, step // 2 :: step])
     padded = cv2.copyMakeBorder(coarse, half, half, half, half, cv2.BORDER_REFLECT_101)
