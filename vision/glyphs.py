@@ -159,9 +159,10 @@ def _glyphs(image: Image, pitch: float, board: NDArray[np.float64], colour: Colo
             if (box, dark) in glyphs or not _in_line(box, board):
                 continue
             part, mask = np.s_[box[1] : box[3], box[0] : box[2]], found.mask
-            ground = next((g.colour for g in on if _borne_out(ink[part], g.differing[part], mask)), None)
+            ground = next((one for one in on if _borne_out(ink[part], one.differing[part], mask)), None)
             if ground is not None:
-                glyphs[box, dark] = _glyph(box, cv2.bitwise_and(ink[part], mask), image[part], ground[part])
+                own, around = cv2.bitwise_and(ink[part], mask), ground.colours(part)
+                glyphs[box, dark] = _glyph(box, own, image[part], around)
     return list(glyphs.values())
 
 

@@ -24,6 +24,9 @@ from vision.sight import Box, Image
 
 Mask = NDArray[np.uint8]
 Colour = NDArray[np.float32]  # (3,) BGR
+Channels = Sequence[
+    cv2.typing.MatLike
+]  # blue, green and red (h, w): what is done with each needs less memory
 
 SURROUNDING = 0.9  # side of the square in which the background is the median: inside one stripe or tile, and
 WIDER = 1.7  # side of another one: beside thick lines, these are all that prevails in the first
@@ -48,8 +51,12 @@ BORNE_OUT = 0.5  # of the ink of a glyph must differ from what prevails around i
 class Ground(NamedTuple):
     """A background, and how much of some ink differs from it."""
 
-    colour: Image
+    channels: Channels
     differing: Ink
+
+    def colours(self, part: tuple[slice, slice]) -> Image:
+        """The background of a part of the picture."""
+        return np.asarray(cv2.merge([one[part] for one in self.channels]), np.uint8)
 
 
 class Sizes(NamedTuple):
@@ -90,13 +97,14 @@ class Strokes(NamedTuple):
     parts: list[Part]
 
 
-def _background(image: Image, pitch: float, around: float) -> Image:
+def _background(image: Image, pitch: float, around: float) -> Channels:
     step = max(1, int(pitch * max(1.0, around / SURROUNDING) / COARSE))
     half = max(1, int(around * pitch / step / 2))
     coarse = np.ascontiguousarray(image[step // 2 :: step, step // 2 :: step])
     padded = cv2.copyMakeBorder(coarse, half, half, half, half, cv2.BORDER_REFLECT_101)
     median = cv2.medianBlur(padded, 2 * half + 1)[half:-half, half:-half]
-    return np.asarray(cv2.resize(median, image.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.uint8)
+    size = image.shape[1], image.shape[0]
+    return [cv2.resize(one, size, interpolation=cv2.INTER_LINEAR) for one in cv2.split(median)]
 
 
 def strokes(image: Image, pitch: float, sizes: Sizes) -> list[Strokes]:
@@ -106,24 +114,24 @@ def strokes(image: Image, pitch: float, sizes: Sizes) -> list[Strokes]:
     """
     with ThreadPoolExecutor(2) as pool:
         grounds = [pool.submit(_background, image, pitch, around) for around in GROUNDS]
-        dark, light = (pool.submit(_strokes, image, grounds, pitch, sizes, dark) for dark in (True, False))
+        channels = cv2.split(image)
+        dark, light = (pool.submit(_strokes, channels, grounds, pitch, sizes, dark) for dark in (True, False))
         return dark.result() + light.result()
 
 
 def _strokes(
-    image: Image, grounds: Sequence[Future[Image]], pitch: float, sizes: Sizes, dark: bool
+    channels: Channels, grounds: Sequence[Future[Channels]], pitch: float, sizes: Sizes, dark: bool
 ) -> list[Strokes]:
     """The ideas of what is dark ink, or light ink."""
     side = max(3, int(STROKE * pitch) | 1)
     shade, kernel = cv2.MORPH_BLACKHAT if dark else cv2.MORPH_TOPHAT, np.ones((side, side), np.uint8)
-    hats = [cv2.morphologyEx(_channel(image, i), shade, kernel) for i in range(3)]
+    hats = [cv2.morphologyEx(one, shade, kernel) for one in channels]
     found = []
     for ground in (one.result() for one in grounds):
-        lighter, darker = (ground, image) if dark else (image, ground)
-        off = (cv2.subtract(_channel(lighter, i), _channel(darker, i)) for i in range(3))
+        off = map(cv2.subtract, *((ground, channels) if dark else (channels, ground)))
         found.append(Ground(ground, _strongest(map(cv2.min, hats, off))))
     thin, differing = (_without_lines(ink, pitch) for ink in (_strongest(hats), found[0].differing))
-    near = Ground(found[0].colour, differing)
+    near = Ground(found[0].channels, differing)
     return [
         Strokes(dark, differing, (near,), _components(differing, pitch, sizes)),
         Strokes(dark, thin, tuple(found), _components(thin, pitch, sizes)),
@@ -132,7 +140,8 @@ def _strokes(
 
 def strokes_of(colour: Colour, image: Image, pitch: float, sizes: Sizes) -> Strokes:
     """The ink of one colour (3,): between it and the ground, and not off to another colour."""
-    ground = _background(image, pitch, SURROUNDING)
+    channels = _background(image, pitch, SURROUNDING)
+    ground = np.asarray(cv2.merge(channels), np.uint8)
     towards = colour - ground.astype(np.float32)
     length = np.maximum(np.linalg.norm(towards, axis=-1), FAINTEST)
     off = image.astype(np.float32) - ground
@@ -141,7 +150,7 @@ def strokes_of(colour: Colour, image: Image, pitch: float, sizes: Sizes) -> Stro
     near = (np.minimum(along, 2 * length - along) - ASIDE * aside) / length
     ink = _without_lines(np.clip(255 * near, 0, 255).astype(np.uint8), pitch)
     dark = bool(colour.sum() < ground.mean() * 3)
-    return Strokes(dark, ink, (Ground(ground, ink),), _components(ink, pitch, sizes))
+    return Strokes(dark, ink, (Ground(channels, ink),), _components(ink, pitch, sizes))
 
 
 def _components(ink: Ink, pitch: float, sizes: Sizes) -> list[Part]:
@@ -183,10 +192,6 @@ def _parts(mask: Mask, sizes: Sizes) -> list[Part]:
             np.flatnonzero(fit).tolist(), boxes[fit].tolist(), strict=True
         )
     ]
-
-
-def _channel(image: Image, number: int) -> Ink:
-    return np.asarray(cv2.extractChannel(image, number), np.uint8)
 
 
 def _strongest(channels: Iterable[cv2.typing.MatLike]) -> Ink:
