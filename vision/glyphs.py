@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.digits import Ink
-from vision.ink import BORNE_OUT, PALE, STRONG, Colour, Mask, Sizes, strokes, strokes_of
+from vision.ink import BORNE_OUT, PALE, STRONG, Colour, Sizes, strokes, strokes_of
+from vision.ink_lines import Mask
 from vision.lattice import Lattice
 from vision.once import once
 from vision.ranks import median, quantile

@@ -20,13 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.digits import FAINTEST, Ink
+from vision.ink_lines import Mask, clear, stands_out, strongest_around, without_lines
 from vision.sight import Box, Image
 
-Mask = NDArray[np.uint8]
 Colour = NDArray[np.float32]  # (3,) BGR
-Channels = Sequence[
-    cv2.typing.MatLike
-]  # blue, green and red (h, w): what is done with each needs less memory
+Channels = Sequence[cv2.typing.MatLike]  # blue, green, red (h, w): one by one they need less memory
 
 SURROUNDING = 0.9  # side of the square in which the background is the median: inside one stripe or tile, and
 WIDER = 1.7  # side of another one: beside thick lines, these are all that prevails in the first
@@ -34,11 +32,6 @@ NARROWER = 0.6  # side of a third one: on chips and discs that are smaller than 
 GROUNDS = SURROUNDING, WIDER, NARROWER
 COARSE = 16  # samples a cell, of which the median is taken; in wider squares fewer
 STROKE = 0.35  # no stroke, not even where strokes meet, is wider
-NEIGHBOURHOOD = 0.5  # side of the square whose strongest ink decides how strong ink must be
-LINE = 1.3  # a straight run as long as this is no digit
-SAMPLES = 8  # of a line, all of which show ink where there is one
-WEAK = 0.35  # of the strongest ink around, to be part of a line
-CROSSING = 1.6  # times the ink of a line: what is stronger runs across it
 STRONG = 0.45  # of the strongest ink around, to be part of a glyph
 FINE = 16  # pixels: strokes of smaller glyphs are no wider than a pixel, and some of them pale:
 PALE = 0.25  # of the strongest ink around is enough for them
@@ -130,7 +123,7 @@ def _strokes(
     for ground in (one.result() for one in grounds):
         off = map(cv2.subtract, *((ground, channels) if dark else (channels, ground)))
         found.append(Ground(ground, _strongest(map(cv2.min, hats, off))))
-    thin, differing = (_without_lines(ink, pitch) for ink in (_strongest(hats), found[0].differing))
+    thin, differing = (without_lines(ink, pitch) for ink in (_strongest(hats), found[0].differing))
     near = Ground(found[0].channels, differing)
     return [
         Strokes(dark, differing, (near,), _components(differing, pitch, sizes)),
@@ -148,17 +141,17 @@ def strokes_of(colour: Colour, image: Image, pitch: float, sizes: Sizes) -> Stro
     along = np.einsum("hwc,hwc->hw", off, towards) / length
     aside = np.sqrt(np.maximum(np.einsum("hwc,hwc->hw", off, off) - along**2, 0))
     near = (np.minimum(along, 2 * length - along) - ASIDE * aside) / length
-    ink = _without_lines(np.clip(255 * near, 0, 255).astype(np.uint8), pitch)
+    ink = without_lines(np.clip(255 * near, 0, 255).astype(np.uint8), pitch)
     dark = bool(colour.sum() < ground.mean() * 3)
     return Strokes(dark, ink, (Ground(channels, ink),), _components(ink, pitch, sizes))
 
 
 def _components(ink: Ink, pitch: float, sizes: Sizes) -> list[Part]:
     """What hangs together and is of these sizes."""
-    around = _strongest_around(ink, pitch)
-    clear = _clear(ink)
-    found = _parts(_stands_out(clear, around, STRONG), sizes._replace(least=max(sizes.least, FINE / 2)))
-    for part in _parts(_stands_out(clear, around, PALE), sizes):
+    around = strongest_around(ink, pitch)
+    plain = clear(ink)
+    found = _parts(stands_out(plain, around, STRONG), sizes._replace(least=max(sizes.least, FINE / 2)))
+    for part in _parts(stands_out(plain, around, PALE), sizes):
         if part.height < FINE or _outshone(part.box, ink, around):
             found.append(part)
     return found
@@ -197,55 +190,3 @@ def _parts(mask: Mask, sizes: Sizes) -> list[Part]:
 def _strongest(channels: Iterable[cv2.typing.MatLike]) -> Ink:
     """What shows best in any channel; each is let go of before the next is made, where they are not kept."""
     return np.asarray(reduce(cv2.max, channels), np.uint8)
-
-
-def _strongest_around(ink: Ink, pitch: float) -> Ink:
-    side = max(3, int(NEIGHBOURHOOD * pitch) | 1)
-    return np.asarray(cv2.dilate(ink, np.ones((side, side), np.uint8)), np.uint8)
-
-
-def _clear(ink: cv2.typing.MatLike) -> Ink:
-    """The ink without the faintest."""
-    return np.asarray(cv2.threshold(ink, FAINTEST, 0, cv2.THRESH_TOZERO)[1], np.uint8)
-
-
-def _stands_out(ink: Ink, around: Ink, share: float) -> Mask:
-    """Where there is more ink than a share of the strongest around it."""
-    return np.asarray(cv2.compare(ink, cv2.convertScaleAbs(around, alpha=share), cv2.CMP_GT), np.uint8)
-
-
-def _without_lines(ink: Ink, pitch: float) -> Ink:
-    """The ink without straight lines that are longer than any digit, nor their fringe."""
-    around = _strongest_around(ink, pitch)
-    lines = _level_lines(ink, around, pitch)
-    upright = _level_lines(_turned(ink), _turned(around), pitch)
-    fringed = cv2.dilate(cv2.max(lines, _turned(upright)), np.ones((3, 3), np.uint8))
-    crossing = cv2.compare(ink, np.asarray(cv2.convertScaleAbs(fringed, alpha=CROSSING)), cv2.CMP_GT)
-    return np.asarray(cv2.bitwise_and(ink, crossing), np.uint8)
-
-
-def _turned(ink: Ink) -> Ink:
-    return np.asarray(cv2.transpose(ink), np.uint8)
-
-
-def _level_lines(ink: Ink, around: Ink, pitch: float) -> Ink:
-    """The ink of lines from left to right that are longer than any digit, and not faint beside other ink."""
-    side, over = max(3, round(LINE * pitch)), int(NEIGHBOURHOOD * pitch) | 1
-    lines = np.zeros_like(ink)
-    rows = _rows_with_lines(ink, side)
-    if len(rows):
-        some = ink[rows]
-        line = cv2.morphologyEx(some, cv2.MORPH_OPEN, np.ones((1, side), np.uint8))
-        line = _clear(line)
-        line = cv2.bitwise_and(line, _stands_out(line, around[rows], WEAK))
-        # Beside a stronger line, a faint one does not stand out; it goes on there all the same.
-        lines[rows] = cv2.dilate(line, np.ones((1, over), np.uint8))
-    return lines
-
-
-def _rows_with_lines(ink: Ink, side: int) -> NDArray[np.intp]:
-    """The rows in which samples tell that there may be a line as long as `side`; most have none."""
-    step = max(1, side // SAMPLES)
-    within = side // step - 2  # wherever the first one is, and at the edge of the picture
-    samples = cv2.erode(np.ascontiguousarray(ink[:, ::step]), np.ones((1, max(1, within)), np.uint8))
-    return np.flatnonzero(samples.max(axis=1) > FAINTEST)
