@@ -26,6 +26,7 @@ from vision.ruling import ruled
 from vision.sight import NotSeen
 
 SIDES = ("top", "bottom", "left", "right")
+RIGHT = "whether its right line belongs to it"
 
 
 def drawn_lattice(drawn: Drawn, *more: int) -> Lattice:
@@ -152,13 +153,18 @@ def test_a_highlighted_line_without_a_hint_is_not_left_out_in_silence() -> None:
         read(drawn.image, board)
 
 
-@pytest.mark.parametrize(("sure", "unclear"), [(0.6, "whether its right line belongs to it"), (1.0, "")])
-def test_only_clear_digits_make_a_line_one_of_hints(sure: float, unclear: str) -> None:
+@pytest.mark.parametrize(
+    ("sure", "numbers", "unclear"), [(0.6, (4, 7), RIGHT), (1.0, (4, 4), RIGHT), (1.0, (4, 7), "")]
+)
+def test_only_clear_digits_that_differ_make_a_line_one_of_hints(
+    sure: float, numbers: tuple[int, int], unclear: str
+) -> None:
     drawn = with_bare_ends()
     board = drawn_lattice(drawn, 0, 0, 0, -1)
     x, y = board.x[-1] + 0.5 * np.diff(board.x)[-1], board.y[2:-1] - 0.5 * np.diff(board.y)[1:-1]
-    chances = np.zeros(NOT_A_NUMBER + 1)
-    chances[[4, 7]] = sure, 1 - sure
+    chances = np.zeros((len(y), NOT_A_NUMBER + 1))
+    chances[np.arange(len(y)), np.resize(numbers, len(y))] = sure
+    chances[:, 9] = 1 - sure
     dark, light = np.zeros(3, np.float32), np.full(3, 255, np.float32)
     digits = [
         Digit(
@@ -168,9 +174,9 @@ def test_only_clear_digits_make_a_line_one_of_hints(sure: float, unclear: str) -
                 dark,
                 light,
             ),
-            NumberReading(chances),
+            NumberReading(chance),
         )
-        for at in y
+        for at, chance in zip(y, chances, strict=True)
     ]
     assert find_ends(drawn.image, board, digits, np.zeros(4, np.bool_), False).unclear == unclear
 

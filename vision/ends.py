@@ -29,6 +29,7 @@ ALIKE = (
 ABSENT, PRESENT = 0.2, 0.6
 NARROW = 0.6  # of the narrowest cell inside: an outer line of less is a gap
 SURE = 0.9  # of a digit, to be one
+FEW = 3  # numbers, which may well be the same
 
 Shares = NDArray[np.float64]
 Flags = NDArray[np.bool_]
@@ -122,13 +123,23 @@ def _alike(marks: Flags) -> Flags:
 
 
 def _numbered(wide: Lattice, digits: Sequence[Digit]) -> Flags:
-    """Which outer lines of a lattice hold numbers, but for the corners; (4,)."""
-    clear = [digit.glyph.centre for digit in digits if digit.reading.confidence > SURE]  # marks are not
-    at = np.array(clear).reshape(-1, 2)
+    """Which outer lines of a lattice hold numbers, but for the corners; (4,).
+
+    Marks are seldom read as numbers with confidence, and then all as the same one.
+    """
+    clear = [digit for digit in digits if digit.reading.confidence > SURE]
+    at = np.array([digit.glyph.centre for digit in clear]).reshape(-1, 2)
+    numbers = np.array([digit.reading.number for digit in clear])
     column, row = np.searchsorted(wide.x, at[:, 0]) - 1, np.searchsorted(wide.y, at[:, 1]) - 1
     beside = (column > 0) & (column < wide.width - 1), (row > 0) & (row < wide.height - 1)
     ends = (row == 0, row == wide.height - 1), (column == 0, column == wide.width - 1)
-    return np.array([(along & end).any() for along, both in zip(beside, ends, strict=True) for end in both])
+    return np.array(
+        [
+            0 < len(there := numbers[along & end]) < FEW or len(np.unique(there)) > 1
+            for along, both in zip(beside, ends, strict=True)
+            for end in both
+        ]
+    )
 
 
 def _hinted(board: Lattice, side: str, digits: Sequence[Digit]) -> bool:

@@ -66,6 +66,13 @@ class Lattice:
         """Number of rows."""
         return len(self.y) - 1
 
+    def covers(self, other: Lattice) -> bool:
+        """Whether another lattice reaches by no half of a cell beyond this one."""
+        return all(
+            lines[0] - _pitch(lines) / 2 < inner[0] and inner[-1] < lines[-1] + _pitch(lines) / 2
+            for lines, inner in ((self.x, other.x), (self.y, other.y))
+        )
+
     @property
     def borne_out(self) -> float:
         """How well the edges of the picture bear it out, however large it is (0 to 1)."""

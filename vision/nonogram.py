@@ -50,8 +50,10 @@ def _found(image: Image, lattice: Lattice) -> Hinted | None:
 
 
 def _best(looks: Sequence[Hinted | None]) -> Hinted | None:
-    """The board whose hints go together best."""
-    return max(filter(None, looks), key=lambda board: board.score, default=None)
+    """The board whose hints go together best; where it is unclear how far it goes, a larger one tells."""
+    found = sorted(filter(None, looks), key=lambda board: -board.score)
+    wider = (board for board in found if not board.unclear and board.lattice.covers(found[0].lattice))
+    return next(wider, found[0]) if found and found[0].unclear else next(iter(found), None)
 
 
 def _board(image: Image, lattice: Lattice, digits: Sequence[Digit]) -> Hinted | None:

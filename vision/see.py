@@ -20,6 +20,9 @@ SURE = 0.9  # evidence at which no further lattice is looked at, and
 CERTAIN = 0.95  # at which no further kind is, for there is nothing left for it to be surer of
 LIKELY = 0.7  # evidence from which sights of one kind differ by their lattices rather than by more of it
 BORNE_OUT = 0.6  # by the edges of the picture: walls alone bear out less of a lattice whose lines are dashed
+UNCLEAR = (
+    0.7  # closeness of a miss from which there is a board: dashed lines would only be others, not clearer
+)
 PART = 0.5  # of the cells of a lattice: hints in ruled bands are seldom more than the rest
 ENOUGH = 12_500_000  # pixels: no picture of a board shows more in more, and reading takes time with each
 
@@ -90,7 +93,8 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
         best += found
         if any(one.sure for one in found):
             break
-    if not any(one.view.lattice.borne_out >= BORNE_OUT for one in best):
+    unclear = not best and any(miss.closeness >= UNCLEAR for miss in misses)
+    if not unclear and not any(one.view.lattice.borne_out >= BORNE_OUT for one in best):
         found, missed = _seen(dashed(image), kinds)
         misses += missed
         best += found
