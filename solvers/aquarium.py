@@ -37,6 +37,7 @@ class Aquarium:
     """
 
     kind: ClassVar[str] = "aquarium"
+    common: ClassVar[Value] = None
     columns: tuple[int | None, ...]
     rows: tuple[int | None, ...]
     containers: tuple[tuple[int, ...], ...]

@@ -23,6 +23,9 @@ class Board(Protocol):
     """A puzzle of one kind. Cells are numbered row by row from the top left."""
 
     kind: ClassVar[str]
+    common: ClassVar[
+        Value
+    ]  # what all cells of one shade are, or none of them is; None where shades tell nothing
 
     @property
     def height(self) -> int:

@@ -97,7 +97,7 @@ class Examiner:
 
     def is_mute(self, choice: Choice) -> bool:
         """Whether with this choice a hint says nothing, so that it contradicts nothing."""
-        _, element, value = choice
+        _, element, value, _ = choice
         if value == UNREAD:
             return False
         return not self._reading.board.hinted(self._reading.height, self._reading.width, element, value)

@@ -23,6 +23,7 @@ class LightUp:
     """A Light Up board: its rows of '.', '#' and '0' to '4', all of one width."""
 
     kind: ClassVar[str] = "light-up"
+    common: ClassVar[Value] = WHITE
     cells: tuple[str, ...]
 
     @property

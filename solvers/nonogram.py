@@ -21,6 +21,7 @@ class Nonogram:
     """A nonogram: the runs of each column, left to right, and of each row, top to bottom."""
 
     kind: ClassVar[str] = "nonogram"
+    common: ClassVar[Value] = None
     columns: tuple[Hint, ...]
     rows: tuple[Hint, ...]
 

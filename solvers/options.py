@@ -14,6 +14,7 @@ import numpy as np
 
 from solvers.board import Value
 from solvers.reading import Element, Reading
+from solvers.shades import misread_together, shades
 
 UNREAD = "unread"  # a value: there is a hint, but what it says is not among its alternatives
 LEAST = 1e-6  # odds against the likeliest value below which another one is not looked at
@@ -30,11 +31,12 @@ Changes = Mapping[int, Value]  # values other than the likeliest, by element
 
 
 class Choice(NamedTuple):
-    """To take an element for another value, and what that costs."""
+    """To take an element for another value, with others that are misread together, and what that costs."""
 
     cost: float
     element: int
     value: Value
+    others: tuple[tuple[int, Value], ...] = ()
 
 
 class Options:
@@ -51,11 +53,19 @@ class Options:
         for i in hints:
             self._offer_unlisted(i, reading.elements[i], reading)
         self.hints = frozenset(hints)
+        self._together = [
+            one for shade in shades(reading) for one in misread_together(reading, shade) if one.cost <= most
+        ]
+        self.thing = {i: min(one.values) for one in self._together for i in one.values}
         self.ranked = sorted(self._choices(), key=lambda choice: choice.cost)
 
     def doubtful(self, limit: float) -> list[int]:
         """The elements with an option that costs up to `limit`, the least sure first."""
         return list(dict.fromkeys(choice.element for choice in self.ranked if choice.cost <= limit))
+
+    def things(self, changes: Changes) -> int:
+        """How many things these changes concern: elements that are misread together are one."""
+        return len({self.thing.get(i, i) for i in changes})
 
     def told(self, element: int, value: Value) -> float:
         """What it costs that an unread hint says this; from now on that is one of its options."""
@@ -72,11 +82,20 @@ class Options:
             for value, cost in self.costs[i].items()
             if value not in allowed
         )
-        return sorted(choices, key=lambda choice: choice.cost)
+        return sorted([*choices, *self._jointly(elements)], key=lambda choice: choice.cost)
 
     def _choices(self) -> Iterator[Choice]:
         for i, costs in enumerate(self.costs):
             yield from (Choice(cost, i, value) for value, cost in costs.items())
+        yield from self._jointly(dict.fromkeys(self.thing, ()))
+
+    def _jointly(self, elements: Mapping[int, Iterable[Value]]) -> Iterator[Choice]:
+        """The choices that give one of these elements another value than these, together with others."""
+        for cost, values in self._together:
+            first = next((i for i in values if i in elements and values[i] not in elements[i]), None)
+            if first is not None:
+                others = tuple((i, value) for i, value in values.items() if i != first)
+                yield Choice(cost, first, values[first], others)
 
     def _offer(self, element: int, value: Value, odds: float) -> None:
         if odds >= LEAST and -math.log(odds) <= self._most:

@@ -149,7 +149,7 @@ class _Judge:
         unsure |= {i for i, element in enumerate(self._reading.elements) if self._is_open(i, element)}
         doubted = unsure | {i for i, one in enumerate(self._reading.elements) if one.confidence < DOUBTFUL}
         doubts = self._doubts(doubted - winner.changes.keys())
-        believable = len(winner.changes) <= MOST_CORRECTIONS and winner.cost < UNBELIEVABLE
+        believable = self._options.things(winner.changes) <= MOST_CORRECTIONS and winner.cost < UNBELIEVABLE
         several = len(winner.finding.solutions) > 1
         if not believable or (not several and (unsure or self._gave_up)):
             return self._uncertain(unsure | winner.changes.keys())

@@ -54,11 +54,11 @@ class _Lesson:
     def __init__(self, clash: Clash, options: Options) -> None:
         self._values = clash.values
         self._only = {i for i, allowed in clash.values.items() if options.read[i] not in allowed}
-        self._ends = {
-            i: min((c for v, c in options.costs[i].items() if v not in allowed), default=math.inf)
-            for i, allowed in clash.values.items()
-        }
         self.choices = options.of(clash.values)
+        self._ends: dict[int, tuple[int, float]] = {}
+        for choice in self.choices:
+            for i in (choice.element, *(i for i, _ in choice.others if i in clash.values)):
+                self._ends.setdefault(i, (options.thing.get(i, i), choice.cost))
 
     def concerns(self, changes: Changes) -> bool:
         """Whether a reading with these changes has this clash."""
@@ -68,8 +68,12 @@ class _Lesson:
         )
 
     def ends(self, changes: Changes) -> dict[int, float]:
-        """The elements by which further changes can end it, with what the cheapest of each costs."""
-        return {i: c for i, c in self._ends.items() if c < math.inf and i not in changes}
+        """The things by which further changes can end it, with what the cheapest of each costs."""
+        ends: dict[int, float] = {}
+        for i, (thing, cost) in self._ends.items():
+            if i not in changes:
+                ends[thing] = min(cost, ends.get(thing, math.inf))
+        return ends
 
 
 class Search:
@@ -186,8 +190,9 @@ class Search:
         while at < len(choices) and choices[at].element in changed:
             at += 1
         if at < len(choices):
-            more, element, value = choices[at]
-            self._push(cost + more, key | {(element, value)})
+            more, element, value, others = choices[at]
+            told = {(i, one) for i, one in others if i not in changed}
+            self._push(cost + more, key | {(element, value)} | told)
         if at + 1 < len(choices):
             self._queued += 1
             bound = cost + choices[at + 1].cost

@@ -107,6 +107,20 @@ def test_many_unlikely_boards_outweigh_one_unless_they_differ_in_what_looks_alik
     assert len(decision.doubts) == len(bare)
 
 
+def test_cells_of_one_shade_are_misread_together() -> None:
+    """Six walls taken for white cells, at odds of 999 to 1 each: their shade was misread, not each."""
+    board = random_puzzle("light-up", np.random.default_rng(4), 10, 10).board
+    bare = [i for i, cell in enumerate(values_of(board)) if cell == "#"]
+    assert len(bare) == 6
+    decision = decide(reading(board, dict.fromkeys(bare, ((".", 0.999), ("#", 0.001)))))
+    assert (decision.status, decision.board) == ("solved", board)
+    assert len(decision.corrections) == 6
+    apart: dict[int, tuple[tuple[Value, float], ...]] = {
+        i: ((".", 0.999 - i / 1e6), ("#", 0.001 + i / 1e6)) for i in bare
+    }
+    assert decide(reading(board, apart)).board != board
+
+
 def opened(board: AnyBoard, wall: int) -> str:
     """What the board is if that wall is a white cell."""
     cells = values_of(board)
@@ -177,9 +191,10 @@ def others(kind: str, board: AnyBoard, element: int, rng: random.Random) -> list
 
 
 def shuffled(rng: random.Random, value: Value, other: list[Value]) -> tuple[tuple[Value, float], ...]:
-    """The value and others as alternatives in any order."""
+    """The value and others as alternatives in any order, no two elements as likely as each other."""
     values = rng.sample([value, *other], 1 + len(other))
-    return tuple(zip(values, (0.6, 0.3, 0.1), strict=False))
+    own = rng.uniform(0, 0.05)
+    return tuple(zip(values, (0.6 - own, 0.3 + own / 2, 0.1 + own / 3), strict=False))
 
 
 def test_six_misread_hints_on_a_large_board_are_found() -> None:

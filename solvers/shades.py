@@ -1,0 +1,47 @@
+"""What is painted with one shade is one thing: cells that look alike are misread together."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from solvers.board import Value
+from solvers.reading import Reading
+
+
+class Together(NamedTuple):
+    """Other values that elements have together, and what that costs."""
+
+    cost: float
+    values: dict[int, Value]
+
+
+def shades(reading: Reading) -> list[list[int]]:
+    """Elements that as likely as each other have the value that all of a shade have, or none has."""
+    alike: dict[float, list[int]] = {}
+    common = reading.board.common
+    if common is None:
+        return []
+    for i, element in enumerate(reading.elements):
+        for one in element.alternatives:
+            if one.value == common and 0 < one.probability < 1:
+                alike.setdefault(one.probability, []).append(i)
+    return [some for some in alike.values() if len(some) > 1]
+
+
+def misread_together(reading: Reading, shade: list[int]) -> Iterator[Together]:
+    """All of a shade taken for what it is not, if all were read alike: each for the likeliest it may be."""
+    common = reading.board.common
+    looks = [{one.value: one.probability for one in reading.elements[i].alternatives} for i in shade]
+    chance = looks[0][common]
+    others = [{value: p for value, p in look.items() if value != common} for look in looks]
+    if not all(others) or chance >= 1:
+        return
+    read = [reading.elements[i].value == common for i in shade]
+    if all(read):
+        best = [max(other.items(), key=lambda pair: pair[1]) for other in others]
+        cost = math.log(chance / (1 - chance)) - sum(math.log(min(1.0, p / (1 - chance))) for _, p in best)
+        yield Together(max(0.0, cost), {i: value for i, (value, _) in zip(shade, best, strict=True)})
+    elif not any(read):
+        yield Together(max(0.0, math.log((1 - chance) / chance)), dict.fromkeys(shade, common))
