@@ -81,7 +81,9 @@ def measure(name: str, image: Image, rounds: int) -> float:
 def is_read(image: Image) -> bool:
     """Read a picture, if it can be."""
     try:
-        look(image, kinds_named("auto"))
+        look(
+            image.copy(), kinds_named("auto")
+        )  # what was seen in a picture is remembered as long as it is there
     except NotRead:
         return False
     return True

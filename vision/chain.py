@@ -32,7 +32,7 @@ SAME = 0.04  # relative difference below which two pitches are one
 FAINT_LIKENESS = 0.3  # of the strongest likeness: between thick lines every five, hairlines make a weaker one
 CLEARER = 1.3  # times the likeness of its fraction that makes a multiple a candidate of its own
 SQUARE = 1.25  # preference for about square cells
-RECENT = 128  # chains that are remembered: there are fewer in a picture
+RECENT = 16  # chains that are remembered: questions asked again follow each other closely
 
 
 @dataclass(frozen=True)
