@@ -79,11 +79,9 @@ def measure(name: str, image: Image, rounds: int) -> float:
 
 
 def is_read(image: Image) -> bool:
-    """Read a picture, if it can be."""
+    """Read a picture, if it can be; a copy, for what was seen in one is remembered while it is there."""
     try:
-        look(
-            image.copy(), kinds_named("auto")
-        )  # what was seen in a picture is remembered as long as it is there
+        look(image.copy(), kinds_named("auto"))
     except NotRead:
         return False
     return True
