@@ -107,8 +107,16 @@ def check(outcomes: dict[int, Outcome], floors: dict[str, float]) -> None:
         assert exact[kind] >= floor * drawn[kind], "\n".join([str(table), *refused])
 
 
-def test_labels_in_the_gaps_of_a_backdrop_are_no_column() -> None:
-    assert judge_random(880389).verdict == "exact"
+@pytest.mark.parametrize(
+    "seed",
+    [
+        pytest.param(880389, id="labels in the gaps of a backdrop"),
+        pytest.param(610103, id="a pattern below the board"),
+        pytest.param(610055, id="hints and borders alike"),
+    ],
+)
+def test_what_is_beside_a_board_is_no_line_of_it(seed: int) -> None:
+    assert judge_random(seed).verdict == "exact"
 
 
 def test_random_pictures_are_never_read_wrong(workers: Executor) -> None:

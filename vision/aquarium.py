@@ -13,11 +13,13 @@ from solvers.reading import Alternative, Element, Reading
 from vision import overlay
 from vision.bands import Band, find_bands
 from vision.borders import Borders, find_borders
+from vision.ends import ABSENT, PRESENT, SIDES, Ends, Flags
 from vision.hint_tiles import without_hint_tiles
 from vision.lattice import Lattice
 from vision.missing import STRANGE, look_again
 from vision.numbers import Digit, boxes_of, counting, crops_of, single_number
 from vision.ranks import median
+from vision.ruling import ruled
 from vision.sight import Image, NotSeen, Sight
 from vision.strokes import centred
 from vision.tokens import without
@@ -53,7 +55,27 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"{size} with several numbers beside a line, where Aquarium has one", 0.4)
     if counting(columns.lines) and counting(rows.lines):
         raise NotSeen(f"{size}, but the numbers beside it only count its rows and columns", 0.4)
+    out, more = _ends(image, lattice, columns, rows)
+    less = Ends(tuple((-out.astype(int)).tolist())).of(lattice)
+    if out.any() and less:
+        return read(image, less)
+    if more.any():
+        raise NotSeen(f"{size} of containers that seems to go on at the {SIDES[more.argmax()]}", 0.7)
     return _sight(image, lattice, columns, rows, borders)
+
+
+def _ends(image: Image, lattice: Lattice, columns: Band, rows: Band) -> tuple[Flags, Flags]:
+    """At which of SIDES the outer line is none of the board, and at which the board goes on; (4,) each.
+
+    The one has no hint, and no lines run through it; lines run through the other, where no hints stand.
+    """
+    wide = Ends((1, 1, 1, 1)).of(lattice) or lattice
+    down, across = ruled(image, wide)
+    edge, beyond = (np.array([down[i], down[-1 - i], across[i], across[-1 - i]]) for i in (1, 0))
+    bare = np.array([not line for band in (rows, columns) for line in (band.lines[0], band.lines[-1])])
+    free = np.array([side not in (columns.side, rows.side) for side in SIDES])
+    shown = np.array([wide.y[0], image.shape[0] - wide.y[-1], wide.x[0], image.shape[1] - wide.x[-1]]) >= 0
+    return bare & (np.abs(edge) < ABSENT), free & shown & (beyond > PRESENT)
 
 
 def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
