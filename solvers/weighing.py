@@ -57,11 +57,14 @@ class Scales:
         return unsure
 
     def _certain(self, winner: Possible) -> float:
-        """By what a board must outweigh all others: more the more is misread, or left in doubt."""
-        kept = (one for i, one in enumerate(self._reading.elements) if i not in winner.changes)
-        doubt = sum(1 - one.confidence for one in kept if one.confidence < DOUBTFUL)
+        """By what a board must outweigh all others: more the more is misread, unseen, or left in doubt."""
+        elements = self._reading.elements
+        kept = (one for i, one in enumerate(elements) if i not in winner.changes)
+        doubt = sum(1 / one.confidence - 1 for one in kept if one.confidence < DOUBTFUL)
+        seen = ({one.value for one in elements[i].alternatives} for i in winner.changes)
+        unseen = sum(value not in some for value, some in zip(winner.changes.values(), seen, strict=True))
         least = CHECKED if self._checked else CERTAIN
-        return least + math.log(max(1.0, (1 + len(winner.changes)) / 2 + doubt))
+        return least + math.log(max(1.0, (1 + len(winner.changes)) / 2 + unseen + doubt))
 
     def _look(self, one: Possible, other: Possible) -> frozenset[Look]:
         """How two readings differ, where cells of one shade, which look alike, are one thing."""
