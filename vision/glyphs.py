@@ -42,6 +42,7 @@ class Glyph:
     ink: Ink  # of the glyph alone, its strongest 255; may be coarser or finer than the picture
     colour: Colour  # of its strokes
     ground: Colour  # around it
+    outshone: bool = False  # by what is beside it
 
     @property
     def contrast(self) -> Colour:
@@ -69,7 +70,7 @@ class Glyphs(NamedTuple):
     """The glyphs around and on a board."""
 
     clear: list[Glyph]
-    faint: list[Glyph]  # hints that are greyed to almost nothing, unless they are dirt
+    faint: list[Glyph]  # hints that are greyed, to almost nothing or beside others that are not; or dirt
 
 
 def apart(glyph: Glyph, usual: float) -> list[Glyph]:
@@ -163,7 +164,8 @@ def _glyphs(image: Image, pitch: float, board: NDArray[np.float64], colour: Colo
             ground = next((one for one in on if _borne_out(ink[part], one.differing[part], mask)), None)
             if ground is not None:
                 own, around = cv2.bitwise_and(ink[part], mask), ground.colours(part)
-                glyphs[box, dark] = _glyph(box, own, image[part], around)
+                glyph = _glyph(box, own, image[part], around)
+                glyphs[box, dark] = replace(glyph, outshone=found.outshone)
     return list(glyphs.values())
 
 
@@ -197,6 +199,7 @@ def _by_contrast(glyphs: list[Glyph], lines: int) -> Glyphs:
     contrast = np.array([np.abs(glyph.contrast).max() for glyph in glyphs])
     boldest = quantile(contrast, BOLD)
     clear = contrast >= max(FAINT * boldest, np.sort(contrast)[-MOST * lines :][0])
+    clear &= [not glyph.outshone for glyph in glyphs]
     faint = ~clear & (contrast >= FAINTEST * boldest)
     if faint.sum() > MOST_FAINT * lines:
         faint[:] = False

@@ -66,6 +66,7 @@ class Part(NamedTuple):
     box: Box
     outline: NDArray[np.int32]
     standing_out: Mask  # everything that does
+    outshone: bool = False  # by what is beside it
 
     @property
     def height(self) -> int:
@@ -152,8 +153,10 @@ def _components(ink: Ink, pitch: float, sizes: Sizes) -> list[Part]:
     plain = clear(ink)
     found = _parts(stands_out(plain, around, STRONG), sizes._replace(least=max(sizes.least, FINE / 2)))
     for part in _parts(stands_out(plain, around, PALE), sizes):
-        if part.height < FINE or _outshone(part.box, ink, around):
+        if part.height < FINE:
             found.append(part)
+        elif _outshone(part.box, ink, around):
+            found.append(part._replace(outshone=True))
     return found
 
 
