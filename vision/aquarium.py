@@ -13,13 +13,13 @@ from solvers.reading import Alternative, Element, Reading
 from vision import overlay
 from vision.bands import Band, find_bands
 from vision.borders import Borders, find_borders
-from vision.ends import ABSENT, PRESENT, SIDES, Ends, Flags
+from vision.ends import SIDES, Ends, Flags
 from vision.hint_tiles import without_hint_tiles
 from vision.lattice import Lattice
 from vision.missing import STRANGE, look_again
 from vision.numbers import Digit, boxes_of, counting, crops_of, single_number
 from vision.ranks import median
-from vision.ruling import ruled
+from vision.ruling import ABSENT, PRESENT, ruled
 from vision.sight import Image, NotSeen, Sight
 from vision.strokes import centred
 from vision.tokens import without

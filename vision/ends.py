@@ -13,7 +13,7 @@ from vision.cells import look_into
 from vision.lattice import Lattice
 from vision.numbers import Digit
 from vision.ranks import median
-from vision.ruling import ruled
+from vision.ruling import ABSENT, PRESENT, ruled
 from vision.sight import Image
 from vision.stretches import LEAST_CELLS
 
@@ -24,9 +24,6 @@ ALL_MARKED = 0.8  # of the cells of a line of the board hold marks, where no lin
 ALIKE = (
     0.6  # of two marks together that they share: they are drawn alike, and a pattern shifts from cell to cell
 )
-# Of the usual lines between cells, what is no line of the board has less, and a line of it more; a highlight
-# leaves little of them.
-ABSENT, PRESENT = 0.2, 0.6
 NARROW = 0.6  # of the narrowest cell inside: an outer line of less is a gap
 SURE = 0.9  # of a digit, to be one
 FEW = 3  # numbers, which may well be the same

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from vision.cells import FAINTEST, Cells, Mask, look_into
 from vision.lattice import Lattice
 from vision.ranks import occurring, strongest
+from vision.ruling import PRESENT, ruled
 from vision.sight import Image, NotSeen
 
 STRANGE = 0.6  # of the cells of an outer row have shades that no other row has, and
@@ -21,18 +22,20 @@ AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
 WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and to be missed
 
 
-def without_strangers(lattice: Lattice, cells: Cells) -> Lattice:
+def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
     """The lattice without those outer rows and columns that are painted unlike all others, or hold labels.
 
     Labels stand near the board, out of the middle of what seems to be their cells; hints and marks do not.
+    Rows through which the lines of the board run are of the board.
     """
     shade, labels = cells.shade, cells.there & ~cells.central
-    for _ in range(2):  # down, then across
+    for through in ruled(image, lattice):  # down, then across
+        foreign = ~(through > PRESENT)
         y = lattice.y
-        while len(y) > LEAST + 1 and (labels[-1].all() or _strange(shade[-1], shade[:-1])):
-            shade, labels, y = shade[:-1], labels[:-1], y[:-1]
-        while len(y) > LEAST + 1 and (labels[0].all() or _strange(shade[0], shade[1:])):
-            shade, labels, y = shade[1:], labels[1:], y[1:]
+        for end, rest in (np.s_[-1], np.s_[:-1]), (np.s_[0], np.s_[1:]):
+            while len(y) > LEAST + 1 and foreign[end] and _strange(shade[end], shade[rest], labels[end]):
+                shade, labels, foreign = shade[rest], labels[rest], foreign[rest]
+                y = y[rest]
         lattice = replace(lattice, x=y, y=lattice.x)
         shade, labels = shade.T, labels.T
     return lattice
@@ -52,8 +55,8 @@ def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Mask) ->
     return grown
 
 
-def _strange(row: NDArray[np.int64], others: NDArray[np.int64]) -> bool:
-    """Whether the shades of a row are many, and not those of other rows."""
+def _strange(row: NDArray[np.int64], others: NDArray[np.int64], labels: Mask) -> bool:
+    """Whether the shades of a row are many, and not those of other rows, or labels stand in all its cells."""
     strange = row[~np.isin(row, others)]
     return len(strange) >= STRANGE * len(row) and len(occurring(strange)) >= MANY
 

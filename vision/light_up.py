@@ -56,7 +56,7 @@ class _Look:
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Light Up board on a lattice of a BGR picture; raises NotSeen where there is none."""
     cells = look_into(image, lattice)
-    cut = without_strangers(lattice, cells)
+    cut = without_strangers(image, lattice, cells)
     look = _first_look(image, cut, cells if _same(cut, lattice) else look_into(image, cut))
     lattice = with_neglected(image, cut, look.cells, look.odds > 0)
     if not _same(lattice, cut):

@@ -16,6 +16,9 @@ ALONG = np.linspace(0.2, 0.8, 7)  # of a cell, where a line is looked at on its 
 ACROSS = np.linspace(-0.2, 0.2, 9)  # of a cell, around a line
 THROUGHOUT = 0.15  # of the way through a row at most may lines be missing
 TELLING = 0.6  # as much of the usual line must most rows show, for the others to be judged by it
+# Of the usual lines between cells, what is no line of the board has less, and a line of it more; a highlight
+# leaves little of them.
+ABSENT, PRESENT = 0.2, 0.6
 
 
 def ruled(image: Image, lattice: Lattice) -> tuple[Shares, Shares]:
