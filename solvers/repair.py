@@ -28,6 +28,7 @@ MOST_CORRECTIONS = 6
 # Until one is found, readings are looked for up to these costs: of a change, and of all together
 STAGES = ((RARE, 14.0), (14.0, 16.0), (RARE, UNBELIEVABLE))
 NEARLY = 0.997  # confidence above which all else is out of REACH
+TRACE = 0.002  # probability above which a value was seen; less is the doubt that there is about everything
 NAMING = 2.0  # seconds for naming as few rules as possible that contradict each other
 MOST_RULES = 3  # that a correction names
 
@@ -143,8 +144,10 @@ class _Judge:
     def _settle(self) -> Decision:
         winner = min(self._found, key=self._scales.weight)
         unsure = self._scales.unsure(winner, self._found)
-        checked = len(winner.changes) == 1 and not unsure and self._board.totals() is not None
-        if not checked and not all(self._may_be(i, value) for i, value in winner.changes.items()):
+        single, sums = len(winner.changes) == 1, self._board.totals() is not None
+        least = TRACE if single and not sums else 0.0
+        checked = single and sums and not unsure
+        if not checked and not all(self._may_be(i, value, least) for i, value in winner.changes.items()):
             return self._refute()
         unsure |= {i for i, element in enumerate(self._reading.elements) if self._is_open(i, element)}
         doubted = unsure | {i for i, one in enumerate(self._reading.elements) if one.confidence < DOUBTFUL}
@@ -188,10 +191,13 @@ class _Judge:
             and missing * math.exp(SAME_ANSWER) > element.confidence
         )
 
-    def _may_be(self, index: int, value: Value) -> bool:
-        """Whether an element was seen as this value too, or was not read with certainty at all."""
+    def _may_be(self, index: int, value: Value, least: float) -> bool:
+        """Whether an element was seen as this value too, or was not read with certainty at all.
+
+        Where no sums check a single change, it must be likelier than `least`: more boards are misprinted.
+        """
         element = self._reading.elements[index]
-        seen = any(one.value == value for one in element.alternatives)
+        seen = any(one.value == value and one.probability > least for one in element.alternatives)
         return seen or element.confidence * math.exp(-CERTAIN) < element.missing
 
     def _doubts(self, elements: Iterable[int]) -> tuple[Doubt, ...]:
