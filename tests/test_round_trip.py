@@ -119,6 +119,14 @@ def test_what_is_beside_a_board_is_no_line_of_it(seed: int) -> None:
     assert judge_random(seed).verdict == "exact"
 
 
+def test_greyed_zeros_leave_discs_what_they_are() -> None:
+    assert judge_random(640191).verdict == "exact"
+
+
+def test_bulbs_in_red_frames_are_in_cells_of_the_board() -> None:
+    assert judge_random(640185).verdict != "wrong"
+
+
 def test_random_pictures_are_never_read_wrong(workers: Executor) -> None:
     outcomes = dict(zip(SEEDS, workers.map(judge_random, SEEDS, chunksize=5), strict=True))
     check(outcomes, {kind: FLOORS[kind] for kind in KINDS})
