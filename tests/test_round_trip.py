@@ -119,6 +119,10 @@ def test_what_is_beside_a_board_is_no_line_of_it(seed: int) -> None:
     assert judge_random(seed).verdict == "exact"
 
 
+def test_a_title_above_a_line_without_a_hint_is_none() -> None:
+    assert judge_random(660071).verdict == "exact"
+
+
 def test_greyed_zeros_leave_discs_what_they_are() -> None:
     assert judge_random(640191).verdict == "exact"
 

@@ -28,6 +28,7 @@ from vision.water import find_water
 LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer are not made
 SEVERAL = 0.8  # of a digit's height between two digits: farther apart, they are two numbers
 STRAYS = 0.5  # of the lines with one number, as many as may have others beyond it, of something else
+ASIDE = 1.5  # digit heights from where hints usually stand; what is farther off is none
 AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
 FEWER = 0.8  # of the lines with hints on one side: hints on the opposite side are about as many
 SAME_FONT = 0.15  # of the height of digits, by which it differs at most on opposite sides
@@ -132,14 +133,16 @@ def _share(band: Band) -> float:
 
 
 def _without_strays(band: Band) -> Band:
-    """The band without what stands beyond the hints of a few lines, such as a clock above the board."""
+    """The band without what stands beyond the hints of some lines, such as a title above the board."""
     lines = [_numbers(line) for line in band.lines]
     usual = [_depth(band, numbers[0]) for numbers in lines if len(numbers) == 1]
     several = sum(len(numbers) > 1 for numbers in lines)
-    if not 0 < several <= STRAYS * len(usual):
+    if not usual or several > STRAYS * len(usual):
         return band
-    at = float(median(usual))
-    kept = [min(numbers, key=lambda one: abs(_depth(band, one) - at), default=()) for numbers in lines]
+    at = float(median(np.array(usual)))
+    reach = ASIDE * float(median(np.array([digit.glyph.height for digit in band.digits])))
+    nearest = [min(numbers, key=lambda one: abs(_depth(band, one) - at), default=()) for numbers in lines]
+    kept = [one if one and abs(_depth(band, one) - at) <= reach else () for one in nearest]
     return Band(band.side, tuple(kept))
 
 
