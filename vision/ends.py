@@ -132,7 +132,7 @@ def _numbered(wide: Lattice, digits: Sequence[Digit]) -> Flags:
     ends = (row == 0, row == wide.height - 1), (column == 0, column == wide.width - 1)
     return np.array(
         [
-            0 < len(there := numbers[along & end]) < FEW or len(np.unique(there)) > 1
+            0 < len(there := numbers[along & end]) < FEW or len(set(there.tolist())) > 1
             for along, both in zip(beside, ends, strict=True)
             for end in both
         ]
