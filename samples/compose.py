@@ -9,7 +9,7 @@ import numpy as np
 from numpy.random import Generator
 
 from samples.backdrop import backdrop, contrast
-from samples.grid import Grid, make_grid
+from samples.grid import Grid, draw_lines, make_grid, tile
 from samples.looks import Look, pick
 from samples.page import phone_page, window_page
 from samples.paint import Image, Rect, inset, rounded
@@ -65,3 +65,14 @@ def compose(
         rounded(image, card, CARD_PAD * pitch, look.page)
     left, top = left + deep["left"] * pitch, top + deep["top"] * pitch
     return image, make_grid(look, rows, columns, left, top, pitch)
+
+
+def empty_board(
+    look: Look, rows: int, columns: int, deep: Mapping[str, float], rng: Generator
+) -> tuple[Image, Grid]:
+    """The page with empty cells and their lines, and the lattice on it."""
+    image, grid = compose(look, rows, columns, deep, rng)
+    for cell in grid.cells():
+        tile(image, grid, *cell, look.cell)
+    draw_lines(image, grid)
+    return image, grid

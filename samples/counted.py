@@ -7,10 +7,10 @@ from dataclasses import fields
 import numpy as np
 from numpy.random import Generator
 
-from samples.compose import compose
+from samples.compose import empty_board
 from samples.drafts import Flags
 from samples.fonts import write
-from samples.grid import Grid, draw_lines, mark_box, tile
+from samples.grid import Grid, mark_box, tile
 from samples.hints import HintLook, Lines, draw_hints, hint_depths, random_hints
 from samples.looks import Look, pick
 from samples.paint import BLACK, WHITE, Image, brightness, centre, disc, grey, hsv
@@ -76,10 +76,7 @@ def _page(look: Look, columns: Lines, rows: Lines, rng: Generator) -> tuple[Imag
     sides = pick(rng, (("top", "left"), ("bottom", "right"), ("top", "right")), (4, 1, 1))
     own = base | random_hints(rng, base) | {"sides": sides, "lines": "lines", "aspect": 1.0}
     hinted = HintLook(**own)
-    image, grid = compose(hinted, len(rows), len(columns), hint_depths(hinted, columns, rows), rng)
-    for cell in grid.cells():
-        tile(image, grid, *cell, look.cell)
-    draw_lines(image, grid)
+    image, grid = empty_board(hinted, len(rows), len(columns), hint_depths(hinted, columns, rows), rng)
     nothing = np.zeros((len(rows), len(columns)), np.bool_)
     draw_hints(Scene(image, grid, nothing, nothing, rng), hinted, columns, rows, ())
     return image, grid

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.random import Generator
 
 from samples.backdrop import backdrop
-from samples.compose import NO_BANDS, compose
+from samples.compose import NO_BANDS, compose, empty_board
 from samples.counted import heat_map, stones, sums, tents
 from samples.fonts import text_width, write
 from samples.grid import Grid, draw_lines, mark_box, tile
@@ -37,12 +37,8 @@ class Other:
 
 
 def _board(look: Look, rows: int, columns: int, rng: Generator) -> tuple[Image, Grid]:
-    """A page with empty cells and their lines."""
-    image, grid = compose(look, rows, columns, NO_BANDS, rng)
-    for cell in grid.cells():
-        tile(image, grid, *cell, look.cell)
-    draw_lines(image, grid)
-    return image, grid
+    """A page with empty cells, their lines and nothing beside them."""
+    return empty_board(look, rows, columns, NO_BANDS, rng)
 
 
 def _number(

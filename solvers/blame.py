@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from solvers.rules import Implies, Same, Statement
+from solvers.rules import Same, Statement, cells_in
 
 Cause = tuple[int, int]  # a statement, by its number, and the value (0: any) of its cells that it goes by
 
@@ -30,7 +30,7 @@ def involved(
     while left:
         (number, value), time = left.pop()
         found.add(number)
-        for one in cells_of(statements[number]):
+        for one in cells_in(statements[number]):
             cell = stand_ins[one]
             touched.add(cell)
             if when.get(cell, time) < time and value in (0, values[cell]) and cell not in seen:
@@ -40,8 +40,3 @@ def involved(
         if isinstance(statement, Same) and stand_ins[statement.cells[0]] in touched:
             found.add(number)
     return found
-
-
-def cells_of(statement: Statement) -> tuple[int, ...]:
-    """The cells that a statement is about."""
-    return statement if isinstance(statement, Implies) else statement.cells

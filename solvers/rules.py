@@ -63,6 +63,11 @@ class Runs(NamedTuple):
 Statement = AtLeastOne | AtMostOne | Exactly | Same | Implies | Runs
 
 
+def cells_in(statement: Statement) -> tuple[int, ...]:
+    """The cells that a statement speaks of."""
+    return tuple(statement) if isinstance(statement, Implies) else statement.cells
+
+
 Premise = tuple[int, frozenset[Value]]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from solvers.checker import Checker
-from solvers.rules import Group, Implies, Rules, Statement, place
+from solvers.rules import Group, Rules, cells_in, place
 
 AT_ONCE = 0  # the effort of what a player sees without being told: a bulb's light, water that is level
 MANY = 3  # rules that a person can still keep in mind together
@@ -82,11 +82,6 @@ class Tutor(Protocol):
 def cells_of(groups: Iterable[Group]) -> list[int]:
     """The cells that the groups speak of, in reading order."""
     return sorted({cell for group in groups for one in group.statements for cell in cells_in(one)})
-
-
-def cells_in(statement: Statement) -> tuple[int, ...]:
-    """The cells that a statement speaks of."""
-    return tuple(statement) if isinstance(statement, Implies) else statement.cells
 
 
 def holds(step: Step, cells: int) -> bool:

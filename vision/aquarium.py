@@ -13,13 +13,13 @@ from solvers.reading import Alternative, Element, Reading
 from vision import overlay
 from vision.bands import Band, find_bands
 from vision.borders import Borders, find_borders
-from vision.ends import SIDES, Ends, Flags
+from vision.ends import SIDES, Ends, Flags, through_ends
 from vision.hint_tiles import without_hint_tiles
 from vision.lattice import Lattice
 from vision.missing import STRANGE, look_again
 from vision.numbers import Digit, boxes_of, counting, crops_of, single_number
 from vision.ranks import median
-from vision.ruling import ABSENT, PRESENT, ruled
+from vision.ruling import ABSENT, PRESENT
 from vision.sight import Image, NotSeen, Sight
 from vision.strokes import centred
 from vision.tokens import without
@@ -70,9 +70,7 @@ def _ends(image: Image, lattice: Lattice, columns: Band, rows: Band) -> tuple[Fl
 
     The one has no hint, and no lines run through it; lines run through the other, where no hints stand.
     """
-    wide = Ends((1, 1, 1, 1)).of(lattice) or lattice
-    down, across = ruled(image, wide)
-    edge, beyond = (np.array([down[i], down[-1 - i], across[i], across[-1 - i]]) for i in (1, 0))
+    wide, edge, beyond = through_ends(image, lattice)
     bare = np.array([not line for band in (rows, columns) for line in (band.lines[0], band.lines[-1])])
     free = np.array([side not in (columns.side, rows.side) for side in SIDES])
     shown = np.array([wide.y[0], image.shape[0] - wide.y[-1], wide.x[0], image.shape[1] - wide.x[-1]]) >= 0
@@ -139,8 +137,7 @@ def _without_strays(band: Band) -> Band:
     several = sum(len(numbers) > 1 for numbers in lines)
     if not usual or several > STRAYS * len(usual):
         return band
-    at = float(median(np.array(usual)))
-    reach = ASIDE * float(median(np.array([digit.glyph.height for digit in band.digits])))
+    at, reach = median(usual), ASIDE * median([digit.glyph.height for digit in band.digits])
     nearest = [min(numbers, key=lambda one: abs(_depth(band, one) - at), default=()) for numbers in lines]
     kept = [one if one and abs(_depth(band, one) - at) <= reach else () for one in nearest]
     return Band(band.side, tuple(kept))

@@ -54,9 +54,7 @@ def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], bare: Flags
     empty lines show a 0, such a line is left out unless it looks as they do; then its 0 may have been missed.
     A line beyond is added when lines run through it and a hint stands beside it.
     """
-    wide = Ends((1, 1, 1, 1)).of(board) or board
-    rows, columns = ruled(image, wide)
-    edge, beyond = (np.array([rows[i], rows[-1 - i], columns[i], columns[-1 - i]]) for i in (1, 0))
+    wide, edge, beyond = through_ends(image, board)
     known, marked = _looks(image, board, bare) if bare.any() else (np.ones(4), np.zeros(4))
     between = np.where(marked < MARKED, edge, np.where(marked < ALL_MARKED, np.fmax(edge, ABSENT), 1.0))
     bands = bands_around(board, digits)
@@ -79,6 +77,17 @@ def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], bare: Flags
         (0, 0, 0, 0),
         " and ".join(f"whether its {SIDES[i]} line belongs to it" for i in np.flatnonzero(unclear)),
     )
+
+
+def through_ends(image: Image, board: Lattice) -> tuple[Lattice, Shares, Shares]:
+    """The board with a line more at each of SIDES, and how much of the usual lines runs through its ends.
+
+    First through its own outer lines (4,), then through those beyond (4,); see `ruled`.
+    """
+    wide = Ends((1, 1, 1, 1)).of(board) or board
+    rows, columns = ruled(image, wide)
+    edge, beyond = (np.array([rows[i], rows[-1 - i], columns[i], columns[-1 - i]]) for i in (1, 0))
+    return wide, edge, beyond
 
 
 def _narrow(board: Lattice) -> Flags:

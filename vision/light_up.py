@@ -78,7 +78,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
     reading = Reading(LightUp, lattice.height, lattice.width, tuple(elements))
     bulbs = _bulbs(cells, numbers, walls)
     marks = cells.there & ~bulbs & (walls <= CLOSED)
-    boxes, names = _boxes(lattice), LightUp.elements(lattice.height, lattice.width)
+    boxes = _boxes(lattice)
+    names = list(boxes)
     crops: dict[str, tuple[Ink, ...]] = {
         names[row * lattice.width + column]: (crop,) for (row, column), crop in look.crops.items()
     }
