@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.chain import Chain, Profile, best_chains, chain_of, uneven_chain
-from vision.edges import Edges, Mask, find_edges, summed
+from vision.edges import Edges, Mask, find_edges
 from vision.spacing import evened, with_regular_ends
 from vision.stretches import LEAST_CELLS, Crossing
 
@@ -87,8 +87,7 @@ def find_lattices(image: NDArray[np.uint8], dashed: bool = False) -> list[Lattic
     """
     if min(image.shape[:2]) < LEAST_SIDE:
         return []
-    upright, level = find_edges(image, dashed=dashed)
-    edges = summed(upright, level)
+    upright, level, edges = find_edges(image, dashed=dashed)
     found = [lattice for region in _regions(upright, level) for lattice in _lattices_in(edges, region)]
     found.sort(key=lambda lattice: -lattice.score)
     kept: list[Lattice] = []
