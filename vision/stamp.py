@@ -13,7 +13,6 @@ from vision.sight import Box, Image
 
 Colour = tuple[int, int, int]  # blue, green, red
 Points = tuple[tuple[float, float], ...]  # x and y in the unit square
-Stamp = NDArray[np.float32]  # (h, w, 4) BGRA from 0 to 1, colours multiplied by alpha
 
 FINENESS = 4  # a pixel of a stamp is the mean of so many squared
 SUBPIXEL = 6  # binary digits after the point in what OpenCV draws
@@ -29,6 +28,13 @@ class Shape(NamedTuple):
     closed: bool = True
 
 
+class Stamp(NamedTuple):
+    """A drawing in pixels."""
+
+    light: NDArray[np.float32]  # (h, w, 3) BGR from 0 to 255: what it adds
+    kept: NDArray[np.float32]  # (h, w, 3) from 0 to 1: the part that it leaves of what is below
+
+
 class Drawing(NamedTuple):
     """Shapes from back to front. A `square` one keeps its shape, centred, where the box is not square."""
 
@@ -42,20 +48,21 @@ def lay(canvas: Image, box: Box, drawing: Drawing) -> None:
     stamp = render(drawing, bottom - top, right - left)
     x0, y0 = max(0, left), max(0, top)
     patch = canvas[y0 : max(0, bottom), x0 : max(0, right)]
-    stamp = stamp[y0 - top :, x0 - left :][: patch.shape[0], : patch.shape[1]]
-    mixed = stamp[..., :3] * 255 + patch * (1 - stamp[..., 3:])
-    patch[:] = np.rint(mixed).astype(np.uint8)
+    if patch.size:
+        inside = np.s_[y0 - top : y0 - top + patch.shape[0], x0 - left : x0 - left + patch.shape[1]]
+        below = cv2.multiply(patch, stamp.kept[inside], dtype=cv2.CV_32F)
+        patch[:] = cv2.add(below, stamp.light[inside], dtype=cv2.CV_8U)
 
 
 @lru_cache(maxsize=64)
 def render(drawing: Drawing, height: int, width: int) -> Stamp:
     """The drawing as a stamp of this size in pixels."""
-    stamp = np.zeros((height, width, 4), np.float32)
+    light, kept = np.zeros((height, width, 3), np.float32), np.ones((height, width, 3), np.float32)
     for shape in drawing.shapes:
         cover = _cover(shape, drawing.square, height, width)[..., None] * shape.opacity
-        colour = np.array([*shape.colour, 255], np.float32) / 255
-        stamp = colour * cover + stamp * (1 - cover)
-    return stamp
+        light = np.array(shape.colour, np.float32) * cover + light * (1 - cover)
+        kept *= 1 - cover
+    return Stamp(light, kept)
 
 
 def _cover(shape: Shape, square: bool, height: int, width: int) -> NDArray[np.float32]:
