@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import gc
 import io
 import os
@@ -11,7 +10,7 @@ import traceback
 import warnings
 from collections.abc import Iterable, Sequence
 from itertools import starmap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from snap2solve.result import Result
     from snap2solve.teach import Mode
 
+GARBAGE = 20_000  # objects more than before, at which some are looked for that only hold each other
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell gives them
 SWITCH = 0.001  # seconds after which threads take turns: those that decode and look for ink wait for OpenCV
 
@@ -178,9 +178,19 @@ def prepare() -> None:
     """Set what holds for a whole process, before libraries are imported."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's: threads cost more than small matrices
     sys.setswitchinterval(SWITCH)
-    atexit.register(gc.freeze)  # the system frees it all: do not search it for garbage at the end
+    gc.set_threshold(GARBAGE)
     if not sys.warnoptions:
         warnings.simplefilter("ignore")  # of libraries, for developers
+
+
+def run() -> NoReturn:
+    """The command as a process, which ends at once: Python would first free what the system frees anyway."""
+    prepare()
+    code = main()
+    for stream in (sys.stdout, sys.stderr):
+        if stream:  # neither was closed
+            stream.flush()
+    os._exit(code)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -188,8 +198,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    if arguments is None:
-        prepare()
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         if given[:1] in (["serve"], ["watch"]):
