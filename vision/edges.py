@@ -79,7 +79,7 @@ class Edges:
 def find_edges(
     image: NDArray[np.uint8], faintest: float = FAINTEST, dashed: bool = False
 ) -> tuple[Mask, Mask, Edges]:
-    """Vertical and horizontal edges of at least `RUN` pixels in a BGR picture: masks (h, w), 0 or 1, and sums.
+    """Vertical and horizontal edges of at least `RUN` pixels in a BGR picture: masks (h, w), and sums.
 
     They are where a channel differs by `faintest` grey levels. Where lines may be `dashed`, their dashes are
     joined; so are the strokes of a text. Both ways are looked for at the same time: OpenCV leaves Python's
