@@ -39,7 +39,7 @@ def _baseline(family: Family) -> float:
 
 
 def missed_by_command(kind: str, seconds: float) -> Iterator[str]:
-    """What a solve as the command sees it, with Z3 started, misses."""
+    """What the first solve of a process, as the command sees it, misses."""
     if seconds > COMMAND:
         yield f"{kind}, as the command sees it: {1000 * seconds:.1f} ms (at most {1000 * COMMAND:.0f})"
 

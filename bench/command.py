@@ -1,6 +1,6 @@
 """Times a solve as the command sees it: a board file in, words out, in a fresh process, without imports.
 
-The first solve of a process starts Z3 where it is needed, those after it find it started.
+The first solve of a process starts Z3 where it is needed, and code runs for the first time.
 """
 
 from __future__ import annotations

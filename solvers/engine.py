@@ -55,27 +55,36 @@ def solve(
         behind = _behind(rules, clash)
         names = contradiction(behind, timeout=timeout) if core else [group.name for group in behind.groups]
         return Outcome("unsolvable", core=tuple(names))
-    rest = facts.rest()
-    if not rest.cells:
-        answer = tuple(facts.full(()))
-        return Outcome("solved", answer, answer)
-    checker = Checker(rest, timeout=_left(end), seed=seed)
-    found = solutions(checker)
+    found, checker = solutions(facts, timeout=_left(end), seed=seed)
     if not found:
         return Outcome("unsolvable", core=contradiction(rules, timeout=_left(end)) if core else ())
     answer = tuple(facts.full(found[0]))
     if len(found) == 1:
         return Outcome("solved", answer, answer)
-    return Outcome("multiple", answer, tuple(facts.full(_forced(checker, *found))) if forced else None)
+    sure = _forced(checker, *found) if forced and checker else None
+    return Outcome("multiple", answer, tuple(facts.full(sure)) if sure else None)
 
 
-def solutions(checker: Checker) -> list[list[bool]]:
-    """Up to two solutions of a board that was stated to a checker; raises SolveTimeout."""
+def solutions(
+    facts: Facts, *, timeout: float | None = None, seed: int = 0
+) -> tuple[list[list[bool]], Checker | None]:
+    """Up to two solutions of the cells that propagation left open, and who was asked for them, if need be.
+
+    Raises SolveTimeout.
+    """
+    try:
+        facts.try_out()
+    except Contradiction:
+        return [], None
+    rest = facts.rest()
+    if not rest.cells:
+        return [[]], None
+    checker = Checker(rest, timeout=timeout, seed=seed)
     if not checker.decide():
-        return []
+        return [], checker
     cells = checker.cells()
     checker.require(_others(cells))
-    return [cells, checker.cells()] if checker.decide() else [cells]
+    return ([cells, checker.cells()] if checker.decide() else [cells]), checker
 
 
 def contradiction(rules: Rules, *, timeout: float | None = None) -> tuple[str, ...]:

@@ -119,11 +119,8 @@ class Examiner:
 
     def _solutions(self, left: Left) -> tuple[tuple[bool, ...], ...]:
         """Up to two solutions of what is left of a board; raises SolveTimeout."""
-        rest = left.own.rest()
-        if not rest.cells:
-            return (tuple(left.full(())),)
         timeout = None if self._end is None else max(0.0, self._end - time.monotonic())
-        found = solutions(Checker(rest, timeout=timeout, seed=self._seed))
+        found, _ = solutions(left.own, timeout=timeout, seed=self._seed)
         return tuple(tuple(left.full(one)) for one in found)
 
     def _without(self, groups: list[Group], unknown: set[int], changes: Changes) -> list[Group]:

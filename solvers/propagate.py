@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from itertools import count
+from itertools import count, cycle
 from typing import TypeVar
 
 from solvers.blame import Cause, involved
 from solvers.line import narrow
-from solvers.rules import FALSE, TRUE, AtLeastOne, AtMostOne, Exactly, Implies, Rules, Runs, Same, Statement
-from solvers.unite import Sets
+from solvers.reduced import Known, reduced, reduced_line, stand_ins
+from solvers.rules import AtLeastOne, AtMostOne, Exactly, Implies, Rules, Runs, Same, Statement
 from solvers.watched import Count, Line
 
 T = TypeVar("T")
+
+FEW = 250  # open cells that are tried out: of more, Z3 makes shorter work
+SUPPOSED: Cause = (0, 0)  # no single statement tells
 
 
 class Contradiction(Exception):
@@ -35,10 +38,11 @@ class Facts:
     def __init__(self, rules: Rules) -> None:
         """Find what follows; raises Contradiction where the rules are seen not to hold."""
         self._statements = [statement for group in rules.groups for statement in group.statements]
-        self._stand_ins = _stand_ins(rules.cells, self._statements)
+        self._stand_ins = stand_ins(rules.cells, self._statements)
         self._values = [0] * (rules.cells + 1)  # 1: true, -1: false, 0: open
-        self._queue: list[int] = []
         self._told: list[int] = []  # cells, in order
+        self._followed = 0  # how many of them
+        self._clash: Contradiction | None = None
         self._causes: list[Cause] = [(0, 0)] * (rules.cells + 1)
         self._lines: deque[Line] = deque()
         self._when_true: list[list[Count]] = [[] for _ in self._values]
@@ -89,48 +93,102 @@ class Facts:
         if not known:
             self._values[cell] = value
             self._causes[cell] = cause
-            self._queue.append(cell)
             self._told.append(cell)
         elif known != value:
-            raise Contradiction(self, cause, self._causes[cell])
+            self._clash = Contradiction(self, cause, self._causes[cell])
 
     def _settle(self) -> None:
-        """Follow each new value through all statements about its cell until nothing new follows."""
-        values, queue = self._values, self._queue
-        while queue or self._lines:
-            while queue:
-                cell = queue.pop()
-                value = values[cell]
-                if value > 0:
-                    for bound in self._when_true[cell]:
-                        bound.most -= bound.weights[cell] if bound.weights else 1
-                        if bound.most < bound.widest:
-                            self._fill(bound, -1, bound.most)
-                else:
-                    for bound in self._when_false[cell]:
-                        bound.spare -= bound.weights[cell] if bound.weights else 1
-                        if bound.spare < bound.widest:
-                            self._fill(bound, 1, bound.spare)
-                for when, then, number in self._implied[cell]:
-                    if value == when:
-                        self._tell(abs(then), 1 if then > 0 else -1, (number, 0))
-                for line, bit in self._on_line[cell]:
-                    self._mark(line, bit, value)
-            if self._lines:
+        """Follow each new value through all statements about its cell until nothing new follows.
+
+        What is counted of a cell is counted to the end even where that shows a contradiction, so that it can
+        be taken back.
+        """
+        values, told = self._values, self._told
+        while not self._clash and (self._followed < len(told) or self._lines):
+            if self._followed == len(told):
                 self._narrow(self._lines.popleft())
+                continue
+            cell = told[self._followed]
+            self._followed += 1
+            value = values[cell]
+            if value > 0:
+                for bound in self._when_true[cell]:
+                    bound.most -= bound.weights[cell] if bound.weights else 1
+                    if bound.most < bound.widest:
+                        self._fill(bound, -1, bound.most)
+            else:
+                for bound in self._when_false[cell]:
+                    bound.spare -= bound.weights[cell] if bound.weights else 1
+                    if bound.spare < bound.widest:
+                        self._fill(bound, 1, bound.spare)
+            for when, then, number in self._implied[cell]:
+                if value == when:
+                    self._tell(abs(then), 1 if then > 0 else -1, (number, 0))
+            for line, bit in self._on_line[cell]:
+                self._mark(line, bit, value)
+        if self._clash:
+            raise self._clash
 
     def _fill(self, bound: Count, value: int, room: int) -> None:
         """Give the open cells that outweigh the room for the other value this one."""
         cause = (bound.number, -value)
         if room < 0:
-            raise Contradiction(self, cause)
+            self._clash = Contradiction(self, cause)
+            return
         values, weights = self._values, bound.weights
         for cell in bound.cells:
             if not values[cell] and (not weights or weights[cell] > room):
                 values[cell] = value
                 self._causes[cell] = cause
-                self._queue.append(cell)
                 self._told.append(cell)
+
+    def try_out(self) -> None:
+        """Find the open cells of which one value, with all that follows from it, contradicts the rules.
+
+        Where few cells are open, that takes less time than asking Z3; lines of runs take too long to be
+        followed so often. Raises Contradiction where neither value can be.
+        """
+        left = self.open()
+        if self._line_of or len(left) > FEW:
+            return
+        vain = 0  # tries since something was found
+        for cell in cycle(left):
+            if vain == len(left):
+                return
+            vain += 1
+            for value in (1, -1):
+                if not self._values[cell] and self._fails(cell, value):
+                    self._tell(cell, -value, SUPPOSED)
+                    self._settle()
+                    vain = 0
+
+    def _fails(self, cell: int, value: int) -> bool:
+        """Whether a contradiction follows from a value of an open cell; what follows is taken back."""
+        before = len(self._told)
+        self._tell(cell, value, SUPPOSED)
+        try:
+            self._settle()
+        except Contradiction:
+            return True
+        finally:
+            self._take_back(before)
+        return False
+
+    def _take_back(self, before: int) -> None:
+        """Make all cells open again but those that were told first."""
+        told, values = self._told, self._values
+        for cell in told[before : self._followed]:
+            if values[cell] > 0:
+                for bound in self._when_true[cell]:
+                    bound.most += bound.weights[cell] if bound.weights else 1
+            else:
+                for bound in self._when_false[cell]:
+                    bound.spare += bound.weights[cell] if bound.weights else 1
+        for cell in told[before:]:
+            values[cell] = 0
+        del told[before:]
+        self._followed = before
+        self._clash = None
 
     def _mark(self, line: Line, bit: int, value: int) -> None:
         if value > 0:
@@ -150,7 +208,8 @@ class Facts:
         found = narrow(line.lengths, len(line.cells), line.filled, line.empty)
         cause = (line.number, 0)
         if found is None:
-            raise Contradiction(self, cause)
+            self._clash = Contradiction(self, cause)
+            return
         line.places = found.places
         for bits, value in ((found.filled & ~line.filled, 1), (found.empty & ~line.empty, -1)):
             while bits:
@@ -174,7 +233,11 @@ class Facts:
         for i, cell in enumerate(self.open(), start=1):
             number[cell] = i
         rest = Rules(max(number))
-        left = [self._reduced(statement, number) for statement in self._statements]
+        known = Known(self._values, self._stand_ins, number)
+        left = [
+            reduced_line(self._line_of[id(one)], known) if isinstance(one, Runs) else reduced(one, known)
+            for one in self._statements
+        ]
         rest.add("what is left", (), *(one for one in left if one is not None))
         return rest
 
@@ -184,43 +247,3 @@ class Facts:
         for cell, value in zip(self.open(), left, strict=True):
             values[cell] = value
         return [values[one] for one in self._stand_ins[1:]]
-
-    def _reduced(self, statement: Statement, number: Sequence[int]) -> Statement | None:
-        """What a statement still says about open cells; None if nothing."""
-        values, stand_ins = self._values, self._stand_ins
-        if isinstance(statement, Same):
-            return None
-        if isinstance(statement, Runs):
-            return self._reduced_line(self._line_of[id(statement)], number)
-        if isinstance(statement, Implies):
-            cell, then = (stand_ins[one] for one in statement)
-            return (
-                None if cell == then or values[cell] or values[then] else Implies(number[cell], number[then])
-            )
-        cells = [stand_ins[cell] for cell in statement.cells]
-        true = sum(values[cell] > 0 for cell in cells)
-        left = tuple([number[cell] for cell in cells if not values[cell]])
-        if not left or (true and not isinstance(statement, Exactly)):
-            return None
-        if isinstance(statement, Exactly):
-            return Exactly(statement.total - true, left)
-        return type(statement)(left)
-
-    def _reduced_line(self, line: Line, number: Sequence[int]) -> Runs | None:
-        known = {1: TRUE, -1: FALSE}
-        cells = tuple(known[v] if (v := self._values[cell]) else number[cell] for cell in line.cells)
-        if all(abs(cell) == TRUE for cell in cells):
-            return None
-        return Runs(tuple(line.lengths), cells, tuple(line.places))
-
-
-def _stand_ins(cells: int, statements: Sequence[Statement]) -> Sequence[int]:
-    """For each cell, the first of the cells that must be the same as it (for 0, 0)."""
-    same = [statement.cells for statement in statements if isinstance(statement, Same)]
-    if not same:
-        return range(cells + 1)
-    sets = Sets(cells + 1)
-    for first, *others in same:
-        for other in others:
-            sets.join(first, other)
-    return [sets.find(cell) for cell in range(cells + 1)]
