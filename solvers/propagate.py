@@ -152,22 +152,28 @@ class Facts:
         if self._line_of or len(left) > FEW:
             return
         vain = 0  # tries since something was found
+        fine: set[int] = set()  # what need not be tried again until then
         for cell in cycle(left):
             if vain == len(left):
                 return
             vain += 1
             for value in (1, -1):
-                if not self._values[cell] and self._fails(cell, value):
+                if not self._values[cell] and value * cell not in fine and self._fails(cell, value, fine):
                     self._tell(cell, -value, SUPPOSED)
                     self._settle()
                     vain = 0
+                    fine.clear()
 
-    def _fails(self, cell: int, value: int) -> bool:
-        """Whether a contradiction follows from a value of an open cell; what follows is taken back."""
+    def _fails(self, cell: int, value: int, fine: set[int]) -> bool:
+        """Whether a contradiction follows from a value of an open cell; what follows is taken back.
+
+        If none does, nor would one from less: from what follows, which is added to what is `fine`.
+        """
         before = len(self._told)
         self._tell(cell, value, SUPPOSED)
         try:
             self._settle()
+            fine.update(self._values[one] * one for one in self._told[before:])
         except Contradiction:
             return True
         finally:
