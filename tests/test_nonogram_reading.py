@@ -199,3 +199,13 @@ def test_a_gap_beside_the_board_is_no_line(side: int) -> None:
     with_gap = np.sort(np.append(lines, gap))
     wide = replace(board, y=with_gap) if side < 2 else replace(board, x=with_gap)
     assert read(drawn.image, wide).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("state", ["empty", "partial", "solved"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_small_aquarium_without_borders_is_no_nonogram(seed: int, state: str) -> None:
+    plain = BASES["aquarium"]
+    alike = {"border": plain["line"], "border_width": plain["line_width"]}
+    drawn = draw("aquarium", seed, size=(4, 4), **plain | alike | {"tinted": True, "state": state})
+    with pytest.raises(NotSeen, match="plots"):
+        read(drawn.image, Lattice(drawn.x, drawn.y))

@@ -32,11 +32,7 @@ ASIDE = 1.5  # digit heights from where hints usually stand; what is farther off
 AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
 FEWER = 0.8  # of the lines with hints on one side: hints on the opposite side are about as many
 SAME_FONT = 0.15  # of the height of digits, by which it differs at most on opposite sides
-MOST_CONTAINERS = 0.6  # of the cells: a grid of single cells is no board of containers
-DANGLING = 0.1  # of the borders that may end inside a container before they are no borders of containers
-STRAIGHT = 0.75  # of the borders on lines through the whole board: thick every few cells, they part nothing
 UNCLEAR = 0.1  # of the borders misread, as their chances go: then it is no better than any other lattice
-HOPELESS = 0.5  # doubt of borders, at which any lines would do as well
 
 
 def read(image: Image, lattice: Lattice) -> Sight:
@@ -44,7 +40,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     size = f"found a {lattice.width}x{lattice.height} grid"
     lattice = centred(image, lattice)
     borders = find_borders(image, lattice)
-    if not _containers(borders):
+    if not borders.contain:
         raise NotSeen(f"{size}, but no containers in it", 0.2)
     columns, rows = _bands(image, lattice)
     if columns is None or rows is None:
@@ -94,18 +90,6 @@ def _hints(found: dict[str, Band]) -> tuple[Band | None, Band | None]:
     """The bands of the columns and of the rows among those of all sides."""
     bands = {side: _without_strays(band) for side, band in found.items()}
     return _hinted(bands, "top", "bottom"), _hinted(bands, "left", "right")
-
-
-def _containers(borders: Borders) -> bool:
-    """Whether the borders are such as make containers."""
-    cells = sum(map(len, borders.containers))
-    count = 1 + max(map(max, borders.containers))
-    return (
-        1 < count <= MOST_CONTAINERS * cells
-        and borders.doubt < HOPELESS
-        and borders.dangling <= DANGLING
-        and borders.straight <= STRAIGHT
-    )
 
 
 def _hinted(bands: dict[str, Band], *sides: str) -> Band | None:

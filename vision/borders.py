@@ -23,8 +23,11 @@ Values = NDArray[np.float64]
 LEAST_SPREAD = 0.15  # of the way between the kinds, by which a stroke of one kind may well be off
 PLACES = 101  # to which the places of strokes between the two kinds are rounded
 MOST = 7.0  # log odds that one stroke alone can give: there are always things that nobody thought of
-HOPELESS = 0.5  # doubt at which an idea of the two kinds is no better than any other
+HOPELESS = 0.5  # doubt at which any lines would do as well as these borders
 THROUGH = 0.85  # of a line of strokes must be borders for it to run through the board
+MOST_CONTAINERS = 0.6  # of the cells: a grid of single cells is no board of containers
+DANGLING = 0.1  # of the borders that may end inside a container before they are no borders of containers
+STRAIGHT = 0.75  # of the borders on lines through the whole board: thick every few cells, they part nothing
 FRAME = 0.05  # flaw of a kind of stroke that is not the one around the board: frames may look like neither
 
 
@@ -37,6 +40,18 @@ class Borders:
     doubt: float  # how far strokes are, in the mean, from being surely of one of two kinds (0 to 1)
     dangling: float  # part of the borders with the same container on both sides; there should be none
     straight: float  # part of the borders on lines that go all through the board, as in a grid of boxes
+
+    @property
+    def contain(self) -> bool:
+        """Whether they are such as make containers."""
+        cells = sum(map(len, self.containers))
+        count = 1 + max(map(max, self.containers))
+        return (
+            1 < count <= MOST_CONTAINERS * cells
+            and self.doubt < HOPELESS
+            and self.dangling <= DANGLING
+            and self.straight <= STRAIGHT
+        )
 
 
 def find_borders(image: Image, lattice: Lattice) -> Borders:

@@ -30,7 +30,7 @@ def filled(cells: Cells, asked: Sequence[int], contrast: float) -> Mask:
     """
     wanted = np.array(asked)
     shade, shades = group(median(cells.inside, axis=(2, 3)), FAINTEST)  # crosses reach into corners
-    tinted = _tinted(shade)
+    tinted = in_one_line(shade)
     ground = _ground(shade, wanted)
     fill = _fill(shade, shades, wanted, ground, tinted, CLEAR * contrast)
     if fill is None:
@@ -43,7 +43,7 @@ def filled(cells: Cells, asked: Sequence[int], contrast: float) -> Mask:
     return np.asarray(usual | _other_fills(usual, shade, shades, wanted, (ground, fill)))
 
 
-def _tinted(shade: Labels) -> Mask:
+def in_one_line(shade: Labels) -> Mask:
     """The cells in highlighted rows and columns, whose shades show nowhere else, but in one line across."""
     tinted = np.zeros(shade.shape, np.bool_)
     for axis in (0, 1):

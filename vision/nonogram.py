@@ -14,6 +14,7 @@ from vision.glyphs import Glyph, find_glyphs, glyphs_of
 from vision.hinted import Hinted, hinted
 from vision.lattice import Lattice
 from vision.numbers import Digit, beside, boxes_of, crops_of, read_glyphs, told_apart
+from vision.plots import in_plots
 from vision.sight import Image, NotSeen, Sight
 from vision.split import boards_in, held, part
 from vision.tokens import Hints
@@ -34,6 +35,9 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"found a {size} grid, but no hints around it", 0.3)
     cells = look_into(image, best.lattice)
     fills = filled(cells, best.asked, best.contrast)
+    if not best.several and in_plots(image, best.lattice, cells, ~fills & ~cells.there):
+        size = f"{best.lattice.width}x{best.lattice.height}"
+        raise NotSeen(f"found a {size} grid of plots with one number a line, as other puzzles have it", 0.4)
     return _sight(best, positions(fills), positions(cells.there & ~fills))
 
 
