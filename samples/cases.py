@@ -128,6 +128,17 @@ CASES: dict[str, Case] = {
     ),
     "preview in the corner": Case("nonogram", {"corner": "preview"} | PARTLY, (10, 10)),
     "finished hints on chips": Case("nonogram", {"finished": "chip"} | PARTLY, (10, 10)),
+    "hints outlined in another shade": Case(
+        "nonogram",
+        {
+            "hint_ink": WHITE,
+            "hint_rim": (20, 50, 90),
+            "page": (120, 190, 230),
+            "pitch": 84.0,
+            "frame": "crop",
+        },
+        (10, 10),
+    ),
     "small hints": Case("nonogram", {"hint_size": 0.3, "page_width": 720}, (10, 10)),
     "hint boxes where there are hints": Case("nonogram", {"band": "boxes", "slots": True}, (10, 10)),
     "bands with lines between lines only": Case("nonogram", {"band": "gridded"}, (10, 10)),

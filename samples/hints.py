@@ -20,6 +20,7 @@ TOP_LEFT = ("top", "left")
 SPACES = {"wide": 0.75, "space": 0.4, "tight": 0.22, "comma": 0.4}
 FINISHES = ("none", "grey", "struck", "recoloured", "chip")
 RULER = 40  # pixels: the digit height at which widths are measured
+RIM = 0.2  # of the digit height is added to the width of strokes by an outline
 FILLED_SHARE = 0.9  # of a cell's width that a stacked number may take
 
 
@@ -29,6 +30,7 @@ class HintLook(Look):
 
     sides: tuple[str, ...] = TOP_LEFT
     hint_ink: Colour = (20, 20, 20)
+    hint_rim: Colour | None = None  # an outline around the digits
     hint_size: float = 0.55  # digit height, of the smaller side of a cell
     leading: float = 1.4  # distance of stacked numbers, in digit heights
     separator: str = "space"  # between the numbers of a row, one of SPACES
@@ -228,8 +230,10 @@ def _draw_line(
         corner = 0.8 if look.band == "discs" else 0.1
         rounded(scene.image, around(*at, 0.8 * height), corner * height, tint)
     for number, (text, at) in enumerate(zip(texts, places, strict=True), start=index):
-        colour = _colour(look, done, number)
-        ink = write(scene.image, text, at, height, _fit(look, text, height, room), colour)
+        colour, font = _colour(look, done, number), _fit(look, text, height, room)
+        if look.hint_rim:
+            write(scene.image, text, at, height, replace(font, bolder=font.bolder + RIM), look.hint_rim)
+        ink = write(scene.image, text, at, height, font, colour)
         scene.numbers.append(Number(where, int(text), ink))
         if commas and text is not texts[-1]:
             write(

@@ -24,6 +24,7 @@ SURE = 0.9  # that a glyph is a number, to be counted among those that tell the 
 TALL, WIDE = 1.3, 1.0  # of the usual height: larger glyphs are tried as several that touch
 COMPANY = 4  # numbers of one height make a font of their own beside the usual one
 RIVAL = 0.4  # of the smaller of two boxes that is shared: both cannot be digits
+LESS_COMMON = 0.9  # times as much worth has a digit that is dark where most are light, or light
 UNEVEN = 0.08  # of the usual height, and
 ROUGH = 1.25  # pixels, by which digits of one band differ in height: they are of one font
 SAME_LINE = 0.6  # of a digit's height: middles nearer than this are of one text line
@@ -90,8 +91,14 @@ def told_apart(digits: Sequence[Digit], lattice: Lattice) -> list[Digit]:
 
 
 def _without_rivals(digits: list[Digit], fonts: Sequence[float]) -> list[Digit]:
-    """The digits without those that overlap a better one, which is likelier or as high as those of a font."""
+    """The digits without those that overlap a better one.
+
+    That is likelier, as high as those of a font, or of the shade of most: numbers with an outline in another
+    shade are all read by it, or all by what it encloses.
+    """
     worth = np.array([d.likely if of_one(d.glyph.height, fonts) else d.likely / 2 for d in digits])
+    dark = np.array([digit.glyph.contrast.sum() < 0 for digit in digits], np.bool_)
+    worth[dark == (worth[dark].sum() < worth[~dark].sum())] *= LESS_COMMON
     boxes = np.array([digit.box for digit in digits], np.float64).reshape(-1, 4)
     area = (boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1])
     kept = np.ones(len(digits), np.bool_)
