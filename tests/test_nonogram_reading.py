@@ -178,7 +178,7 @@ def test_only_clear_digits_that_differ_make_a_line_one_of_hints(
         )
         for at, chance in zip(y, chances, strict=True)
     ]
-    assert find_ends(drawn.image, board, digits, np.zeros(4, np.bool_), False).unclear == unclear
+    assert find_ends(drawn.image, board, digits, np.zeros(4, np.bool_), False, np.ones(4, np.bool_)).unclear == unclear
 
 
 def test_a_row_of_keys_is_no_line_of_hints() -> None:

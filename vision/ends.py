@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.bands import bands_around
+from vision.bands import COVER, bands_around
 from vision.cells import look_into
 from vision.lattice import Lattice
 from vision.numbers import Digit
@@ -46,24 +46,28 @@ class Ends:
         return replace(board, x=x, y=y) if min(len(x), len(y)) > LEAST_CELLS else None
 
 
-def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], bare: Flags, zeros: bool) -> Ends:
+def find_ends(
+    image: Image, board: Lattice, digits: Sequence[Digit], bare: Flags, zeros: bool, hinted: Flags
+) -> Ends:
     """Where a board ends, of which it is known which outer lines (4,) are `bare` of a hint.
 
     A gap is left out, and such a line when no lines run through it, or when its cells look like none
-    elsewhere: a gutter. Away from the hints they may be highlighted, though; that is unclear. When other
-    empty lines show a 0, such a line is left out unless it looks as they do; then its 0 may have been missed.
-    A line beyond is added when lines run through it and a hint stands beside it.
+    elsewhere: a gutter. Away from the hints they may be highlighted or marked, though; that is unclear. When
+    other empty lines show a 0, such a line is left out unless it looks as they do; then its 0 may have been
+    missed. A line beyond is added when lines run through it and a hint stands beside it. Numbers in it make
+    it one of hints at sides that are `hinted` (4,); elsewhere marks were taken for them.
     """
     wide, edge, beyond = through_ends(image, board)
     known, marked = _looks(image, board, bare) if bare.any() else (np.ones(4), np.zeros(4))
     between = np.where(marked < MARKED, edge, np.where(marked < ALL_MARKED, np.fmax(edge, ABSENT), 1.0))
     bands = bands_around(board, digits)
-    away = np.array([side not in bands for side in SIDES])
+    odd = ~hinted & [side in bands and bands[side].share >= COVER for side in SIDES]
     strange = bare & (known < FAMILIAR)
     own = (between > PRESENT) & ~strange
-    out = bare & (strange & ~(away & (between > ABSENT)) | (np.abs(between) < ABSENT) | zeros & ~own)
+    absent = np.abs(between) < ABSENT
+    out = bare & (strange & hinted | absent | zeros & ~own)
     out |= _narrow(board)
-    free = (beyond > PRESENT) & ~_numbered(wide, digits) & ~out
+    free = (beyond > np.where(odd, ABSENT, PRESENT)) & ~(hinted & _numbered(wide, digits)) & ~out
     more = np.array(
         [bool(may) and _hinted(board, side, digits) for side, may in zip(SIDES, free, strict=True)]
     )

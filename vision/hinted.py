@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.bands import COVER, Band, bands_around
-from vision.ends import find_ends
+from vision.ends import SIDES, find_ends
 from vision.ink import Colour
 from vision.lattice import Lattice
 from vision.numbers import Digit, counting, text_lines
@@ -36,6 +37,7 @@ class Hinted:
     lattice: Lattice
     hints: list[Hints]
     digits: list[tuple[Digit, ...]]
+    sides: frozenset[str]  # whose numbers are hints, or count lines
     unclear: str = ""  # about where the board ends
 
     @property
@@ -51,6 +53,11 @@ class Hinted:
         """Which outer lines have no hint: top, bottom, left, right; (4,)."""
         width = self.lattice.width
         return np.array([not self.digits[at] for at in (width, -1, 0, width - 1)])
+
+    @property
+    def known(self) -> NDArray[np.bool_]:
+        """Of which sides it is known what numbers stand there: top, bottom, left, right; (4,)."""
+        return np.array([side in self.sides for side in SIDES])
 
     @property
     def filled(self) -> float:
@@ -122,7 +129,7 @@ def hinted(image: Image, board: Lattice, digits: Sequence[Digit]) -> Hinted | No
         found = _with_hints(board, digits)
         if found is None:
             return None
-        ends = find_ends(image, board, digits, found.bare, found.zeros)
+        ends = find_ends(image, board, digits, found.bare, found.zeros, found.known)
         if ends.unclear or not any(ends.more):
             return replace(found, unclear=ends.unclear)
         moved = ends.of(board)
@@ -139,30 +146,43 @@ def _with_hints(board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
         return None
     total = sum(sum(_likeliest(hints)) for hints in columns[0])
     rows = _hints(bands, ("left", "right"), board.width, total)
-    return Hinted(board, columns[0] + rows[0], columns[1] + rows[1]) if rows else None
+    if rows is None:
+        return None
+    hints, lines, sides = (of_columns + of_rows for of_columns, of_rows in zip(columns, rows, strict=True))
+    return Hinted(board, hints, lines, frozenset(sides))
 
 
-def _hints(
-    bands: dict[str, Band], sides: tuple[str, str], length: int, total: int | None
-) -> tuple[list[Hints], list[tuple[Digit, ...]]] | None:
-    """Hints and digits of the lines of one way; None where neither side has them, or both and different."""
+class _OneWay(NamedTuple):
+    """The hints and digits of the lines of one way, and at which sides numbers are these, or count lines."""
+
+    hints: list[Hints]
+    digits: list[tuple[Digit, ...]]
+    sides: list[str]
+
+
+def _hints(bands: dict[str, Band], sides: tuple[str, str], length: int, total: int | None) -> _OneWay | None:
+    """The hints of the lines of one way; None where neither side has them, or both and different."""
     there = [bands[side] for side in sides if side in bands and bands[side].share >= COVER]
     beside = [band for side, band in bands.items() if side not in sides]
     there.sort(key=lambda band: -_worth(band, beside))
     if not there:
         return None
-    first = _read(there[0], length, total)
-    if len(there) == 1:
-        return first, list(there[0].lines)
-    second = _read(there[1], length, total)
-    same = np.mean([_likeliest(a) == _likeliest(b) for a, b in zip(first, second, strict=True)])
-    if same >= AGREE:
-        return [_agreed(a, b) for a, b in zip(first, second, strict=True)], list(there[0].lines)
-    if _counts_up(first):
-        return second, list(there[1].lines)
-    if there[1].share >= OPPOSED and there[0].in_hand_of(there[1]) and not _counts_up(second):
+    read = [_OneWay(_read(band, length, total), list(band.lines), [band.side]) for band in there]
+    if len(read) == 1:
+        return read[0]
+    first, second = read
+    same = [_likeliest(a) == _likeliest(b) for a, b in zip(first.hints, second.hints, strict=True)]
+    both = [band.side for band in there]
+    if np.mean(same) >= AGREE:
+        agreed = [_agreed(a, b) for a, b in zip(first.hints, second.hints, strict=True)]
+        return _OneWay(agreed, first.digits, both)
+    if _counts_up(first.hints):
+        return second._replace(sides=both)
+    if _counts_up(second.hints):
+        return first._replace(sides=both)
+    if there[1].share >= OPPOSED and there[0].in_hand_of(there[1]):
         return None
-    return first, list(there[0].lines)
+    return first
 
 
 def _worth(band: Band, beside: Sequence[Band]) -> float:
