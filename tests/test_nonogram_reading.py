@@ -53,7 +53,7 @@ def runs_of(line: np.ndarray) -> tuple[int, ...]:
 def test_lines_run_through_the_board_and_not_beyond(name: str) -> None:
     drawn = named_case(name)
     rows, columns = ruled(drawn.image, drawn_lattice(drawn, 1, 1, 1, 1))
-    for shares in (rows, columns):
+    for shares in (*rows, *columns):
         assert shares[1:-1].min() > 0.6
         assert shares[[0, -1]].max() < 0.3
 
@@ -144,6 +144,25 @@ def test_a_line_of_crosses_without_a_hint_is_not_silently_missed() -> None:
         read(drawn.image, drawn_lattice(drawn, 0, 0, 0, -1))
 
 
+@pytest.mark.parametrize("grey", [60, 200])
+def test_a_line_of_small_blurred_crosses_is_not_silently_left_out(grey: int) -> None:
+    drawn = with_bare_ends(page_width=180)
+    board = drawn_lattice(drawn)
+    left = round(board.x[-2])
+    for top, bottom in zip(board.y[:-1].round().astype(int), board.y[1:].round().astype(int), strict=True):
+        near, far = round(0.1 * (bottom - top)), round(0.9 * (bottom - top))
+        for a, b in ((near, far), (far, near)):
+            ends = (left + near, top + a), (left + far, top + b)
+            cv2.line(drawn.image, *ends, (grey,) * 3, 2, cv2.LINE_AA)
+    image = np.asarray(cv2.GaussianBlur(drawn.image, (0, 0), 0.8), np.uint8)
+    try:
+        sight = read(image, board)
+    except NotSeen as why:
+        assert "clear whether" in str(why)
+    else:
+        assert sight.reading.likeliest() == drawn.board
+
+
 def test_a_highlighted_line_without_a_hint_is_not_left_out_in_silence() -> None:
     drawn = with_bare_ends()
     board = drawn_lattice(drawn)
@@ -154,10 +173,16 @@ def test_a_highlighted_line_without_a_hint_is_not_left_out_in_silence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sure", "numbers", "unclear"), [(0.6, (4, 7), RIGHT), (1.0, (4, 4), RIGHT), (1.0, (4, 7), "")]
+    ("sure", "numbers", "hinted", "unclear"),
+    [
+        (0.6, (4, 7), True, RIGHT),
+        (1.0, (4, 4), True, RIGHT),
+        (1.0, (4, 7), True, ""),
+        (1.0, (4, 7), False, RIGHT),
+    ],
 )
 def test_only_clear_digits_that_differ_make_a_line_one_of_hints(
-    sure: float, numbers: tuple[int, int], unclear: str
+    sure: float, numbers: tuple[int, int], hinted: bool, unclear: str
 ) -> None:
     drawn = with_bare_ends()
     board = drawn_lattice(drawn, 0, 0, 0, -1)
@@ -178,7 +203,8 @@ def test_only_clear_digits_that_differ_make_a_line_one_of_hints(
         )
         for at, chance in zip(y, chances, strict=True)
     ]
-    assert find_ends(drawn.image, board, digits, np.zeros(4, np.bool_), False, np.ones(4, np.bool_)).unclear == unclear
+    ends = find_ends(drawn.image, board, digits, np.zeros(4, np.bool_), False, np.full(4, hinted))
+    assert ends.unclear == unclear
 
 
 def test_a_row_of_keys_is_no_line_of_hints() -> None:

@@ -70,7 +70,7 @@ def _ends(image: Image, lattice: Lattice, columns: Band, rows: Band) -> tuple[Fl
     bare = np.array([not line for band in (rows, columns) for line in (band.lines[0], band.lines[-1])])
     free = np.array([side not in (columns.side, rows.side) for side in SIDES])
     shown = np.array([wide.y[0], image.shape[0] - wide.y[-1], wide.x[0], image.shape[1] - wide.x[-1]]) >= 0
-    return bare & (np.abs(edge) < ABSENT), free & shown & (beyond > PRESENT)
+    return bare & (np.abs(edge.throughout) < ABSENT), free & shown & (beyond.throughout > PRESENT)
 
 
 def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.bands import COVER, bands_around
+from vision.bands import bands_around
 from vision.cells import look_into
 from vision.lattice import Lattice
 from vision.numbers import Digit
 from vision.ranks import median
-from vision.ruling import ABSENT, PRESENT, ruled
+from vision.ruling import ABSENT, PRESENT, Through, ruled
 from vision.sight import Image
 from vision.stretches import LEAST_CELLS
 
@@ -25,6 +25,7 @@ ALIKE = (
     0.6  # of two marks together that they share: they are drawn alike, and a pattern shifts from cell to cell
 )
 NARROW = 0.6  # of the narrowest cell inside: an outer line of less is a gap
+TRACE = 0.1  # of the usual lines is more than other things show where no hints stand
 SURE = 0.9  # of a digit, to be one
 FEW = 3  # numbers, which may well be the same
 
@@ -54,43 +55,55 @@ def find_ends(
     A gap is left out, and such a line when no lines run through it, or when its cells look like none
     elsewhere: a gutter. Away from the hints they may be highlighted or marked, though; that is unclear. When
     other empty lines show a 0, such a line is left out unless it looks as they do; then its 0 may have been
-    missed. A line beyond is added when lines run through it and a hint stands beside it. Numbers in it make
-    it one of hints at sides that are `hinted` (4,); elsewhere marks were taken for them.
+    missed. A line beyond is added when lines run through it and a hint stands beside it; away from sides
+    that are `hinted` (4,), nothing has lines but the board, so that it is enough if they show partly.
     """
-    wide, edge, beyond = through_ends(image, board)
+    wide, *ends = through_ends(image, board)
+    edge, beyond = (np.where(hinted, *through) for through in ends)
     known, marked = _looks(image, board, bare) if bare.any() else (np.ones(4), np.zeros(4))
     between = np.where(marked < MARKED, edge, np.where(marked < ALL_MARKED, np.fmax(edge, ABSENT), 1.0))
-    bands = bands_around(board, digits)
-    odd = ~hinted & [side in bands and bands[side].share >= COVER for side in SIDES]
     strange = bare & (known < FAMILIAR)
     own = (between > PRESENT) & ~strange
-    absent = np.abs(between) < ABSENT
+    absent = np.abs(between) < np.where(hinted, ABSENT, TRACE)
     out = bare & (strange & hinted | absent | zeros & ~own)
     out |= _narrow(board)
-    free = (beyond > np.where(odd, ABSENT, PRESENT)) & ~(hinted & _numbered(wide, digits)) & ~out
+    free, familiar = _free(image, wide, beyond, digits, hinted)
     more = np.array(
-        [bool(may) and _hinted(board, side, digits) for side, may in zip(SIDES, free, strict=True)]
+        [bool(may) and _hinted(board, side, digits) for side, may in zip(SIDES, free & ~out, strict=True)]
     )
-    if (free & ~more).any():
-        free &= _looks(image, wide, np.ones(4, np.bool_))[0] >= FAMILIAR
-    unclear = free & ~more | bare & (between < PRESENT) | strange & ~out
+    unclear = familiar & ~out & ~more | bare & (between < PRESENT) | strange & ~out
     unclear = bare & own if zeros else unclear
     if (out | more).any() or not unclear.any():
         return Ends(tuple((more.astype(int) - out).tolist()))
-    return Ends(
-        (0, 0, 0, 0),
-        " and ".join(f"whether its {SIDES[i]} line belongs to it" for i in np.flatnonzero(unclear)),
-    )
+    return Ends((0, 0, 0, 0), unclear_at(unclear))
 
 
-def through_ends(image: Image, board: Lattice) -> tuple[Lattice, Shares, Shares]:
+def unclear_at(sides: Flags) -> str:
+    """What is unclear where it is not known how far a board goes at some of SIDES (4,)."""
+    return " and ".join(f"whether its {SIDES[i]} line belongs to it" for i in np.flatnonzero(sides))
+
+
+def _free(
+    image: Image, wide: Lattice, beyond: Shares, digits: Sequence[Digit], hinted: Flags
+) -> tuple[Flags, Flags]:
+    """Which outer lines of a lattice may be of the board inside it, and which of these look it; (4,)."""
+    free = np.where(hinted, (beyond > PRESENT) & ~_numbered(wide, digits), np.abs(beyond) > TRACE)
+    if not (free & hinted).any():
+        return free, free
+    return free, free & (~hinted | (_looks(image, wide, np.ones(4, np.bool_))[0] >= FAMILIAR))
+
+
+def through_ends(image: Image, board: Lattice) -> tuple[Lattice, Through, Through]:
     """The board with a line more at each of SIDES, and how much of the usual lines runs through its ends.
 
-    First through its own outer lines (4,), then through those beyond (4,); see `ruled`.
+    First through its own outer lines (4,), then through those beyond (4,).
     """
     wide = Ends((1, 1, 1, 1)).of(board) or board
-    rows, columns = ruled(image, wide)
-    edge, beyond = (np.array([rows[i], rows[-1 - i], columns[i], columns[-1 - i]]) for i in (1, 0))
+    both = list(zip(*ruled(image, wide), strict=True))
+    edge, beyond = (
+        Through(*(np.array([*rows[[i, -1 - i]], *columns[[i, -1 - i]]]) for rows, columns in both))
+        for i in (1, 0)
+    )
     return wide, edge, beyond
 
 

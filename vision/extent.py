@@ -29,7 +29,7 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
     Rows through which the lines of the board run are of the board.
     """
     shade, labels = cells.shade, cells.there & ~cells.central
-    for through in ruled(image, lattice):  # down, then across
+    for through, _ in ruled(image, lattice):  # down, then across
         foreign = ~(through > PRESENT)
         y = lattice.y
         for end, rest in (np.s_[-1], np.s_[:-1]), (np.s_[0], np.s_[1:]):

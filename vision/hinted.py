@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.bands import COVER, Band, bands_around
-from vision.ends import SIDES, find_ends
+from vision.ends import SIDES, find_ends, unclear_at
 from vision.ink import Colour
 from vision.lattice import Lattice
 from vision.numbers import Digit, counting, text_lines
@@ -123,15 +123,23 @@ class Hinted:
         )
 
 
-def hinted(image: Image, board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
-    """The board with the hints around it, when there are some both ways, and to where it goes on."""
+def hinted(
+    image: Image, board: Lattice, digits: Sequence[Digit], within: Lattice | None = None
+) -> Hinted | None:
+    """The board with the hints around it, when there are some both ways, and to where it goes on.
+
+    Lines of the lattice that it was found `within` are bands of hints where they are not the board's; if no
+    hints stand there, they were marks.
+    """
+    first = board
     for _ in range(MOST_ENDS):
         found = _with_hints(board, digits)
         if found is None:
             return None
         ends = find_ends(image, board, digits, found.bare, found.zeros, found.known)
         if ends.unclear or not any(ends.more):
-            return replace(found, unclear=ends.unclear)
+            odd = ~found.known & _inside(first, within or first) & _inside(board, within or first)
+            return replace(found, unclear=ends.unclear or unclear_at(odd))
         moved = ends.of(board)
         if moved is None:
             return None
@@ -139,17 +147,27 @@ def hinted(image: Image, board: Lattice, digits: Sequence[Digit]) -> Hinted | No
     return None
 
 
+def _inside(board: Lattice, whole: Lattice) -> NDArray[np.bool_]:
+    """At which sides a board ends before a lattice does: top, bottom, left, right; (4,)."""
+    ends = [
+        (inner[0] - outer[0], outer[-1] - inner[-1])
+        for inner, outer in ((board.y, whole.y), (board.x, whole.x))
+    ]
+    return np.array(ends).ravel() > 0
+
+
 def _with_hints(board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
     bands = bands_around(board, digits)
     columns = _hints(bands, ("top", "bottom"), board.height, None)
     if columns is None:
         return None
-    total = sum(sum(_likeliest(hints)) for hints in columns[0])
+    total = sum(sum(_likeliest(hints)) for hints in columns.hints)
     rows = _hints(bands, ("left", "right"), board.width, total)
     if rows is None:
         return None
-    hints, lines, sides = (of_columns + of_rows for of_columns, of_rows in zip(columns, rows, strict=True))
-    return Hinted(board, hints, lines, frozenset(sides))
+    return Hinted(
+        board, columns.hints + rows.hints, columns.digits + rows.digits, frozenset(columns.sides + rows.sides)
+    )
 
 
 class _OneWay(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -14,23 +16,29 @@ Shares = NDArray[np.float64]
 
 ALONG = np.linspace(0.2, 0.8, 7)  # of a cell, where a line is looked at on its way through a row
 ACROSS = np.linspace(-0.2, 0.2, 9)  # of a cell, around a line
-THROUGHOUT = 0.15  # of the way through a row at most may lines be missing
+THROUGHOUT, PARTLY = 0.15, 0.5  # of the way through a row may lines be missing
 TELLING = 0.6  # as much of the usual line must most rows show, for the others to be judged by it
 # Of the usual lines between cells, what is no line of the board has less, and a line of it more; a highlight
 # leaves little of them.
 ABSENT, PRESENT = 0.2, 0.6
 
 
-def ruled(image: Image, lattice: Lattice) -> tuple[Shares, Shares]:
-    """How much of the usual lines between cells runs through each row (m,), and through each column (n,).
+class Through(NamedTuple):
+    """How much of the usual lines between cells runs through each of some rows, about 1 where as in most.
 
-    It is about 1 where they are as in most rows and 0 where there are none; NaN where lines are so different
-    from row to row that they tell nothing.
+    It is 0 where there are none, and NaN where lines are so different from row to row that they tell nothing.
     """
+
+    throughout: Shares  # all the way
+    partly: Shares  # where they show best, such as between the arms of crosses
+
+
+def ruled(image: Image, lattice: Lattice) -> tuple[Through, Through]:
+    """How much of the usual lines between cells runs through each row (m,), and through each column (n,)."""
     return _through(image, lattice.y, lattice.x, False), _through(image, lattice.x, lattice.y, True)
 
 
-def _through(image: Image, rows: Shares, lines: Shares, turned: bool) -> Shares:
+def _through(image: Image, rows: Shares, lines: Shares, turned: bool) -> Through:
     """How much of the lines, without the outer two, runs through each row; `turned`, rows are columns."""
     along = rows[:-1, None] + np.diff(rows)[:, None] * ALONG  # (m, along)
     across = lines[1:-1, None] + float(median(np.diff(lines))) * ACROSS  # (lines, across)
@@ -42,5 +50,10 @@ def _through(image: Image, rows: Shares, lines: Shares, turned: bool) -> Shares:
     usual = median(strokes, axis=(0, 1))
     strength = np.maximum((usual**2).sum(axis=(1, 2)), 1.0)
     shares = median((strokes * usual).sum(axis=(3, 4)) / strength, axis=2)
-    through = np.array([quantile(row, THROUGHOUT) for row in shares])
+    return Through(*(_telling(shares, missing) for missing in (THROUGHOUT, PARTLY)))
+
+
+def _telling(shares: Shares, missing: float) -> Shares:
+    """The shares of lines (m, along) of which this part of the way may be missing, if they tell anything."""
+    through = np.array([quantile(row, missing) for row in shares])
     return through if median(through) > TELLING else np.full(len(through), np.nan)

@@ -78,9 +78,14 @@ class _Found:
         return self.sight.evidence >= SURE
 
     @property
+    def worth(self) -> float:
+        """The evidence, as far as it tells sights of one kind apart."""
+        return min(self.sight.evidence, LIKELY)
+
+    @property
     def rank(self) -> float:
         """How much speaks for it beside what the same kind saw elsewhere."""
-        return min(self.sight.evidence, LIKELY) * self.view.lattice.score
+        return self.worth * self.view.lattice.score
 
 
 def see(image: Image, kinds: Sequence[Reader]) -> Sight:
@@ -99,7 +104,7 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
         misses += missed
         best += found
     if best:
-        straightest = max(best, key=lambda one: one.view.trust)
+        straightest = max(best, key=lambda one: one.worth * one.view.trust)
         return straightest.view.sight_on_picture(straightest.sight)
     nothing = NotSeen("no grid of cells was found in the picture")
     raise max(misses, key=lambda miss: miss.closeness, default=nothing)
