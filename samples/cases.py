@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -206,6 +207,9 @@ CASES: dict[str, Case] = {
     "cut to the board": Case("nonogram", {}, (10, 10), damage.DAMAGES["crop"]),
     "photographed light up": Case("light-up", {"page_width": 720}, (8, 8), damage.photo),
     "photographed nonogram": Case("nonogram", {"page_width": 720}, (8, 8), damage.photo),
+    "nonogram photographed almost straight on": Case(
+        "nonogram", {"page_width": 720} | DONE, (10, 10), partial(damage.photo, tilt=3.0)
+    ),
     "photographed aquarium": Case("aquarium", {"page_width": 720}, (6, 6), damage.photo),
 }
 

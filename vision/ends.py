@@ -39,6 +39,7 @@ class Ends:
 
     more: tuple[int, ...]
     unclear: str = ""
+    straight: bool = True  # lines run through all rows, or columns, at the same places
 
     def of(self, board: Lattice) -> Lattice | None:
         """The board with these ends; None where too little of it is left."""
@@ -73,9 +74,10 @@ def find_ends(
     )
     unclear = familiar & ~out & ~more | bare & (between < PRESENT) | strange & ~out
     unclear = bare & own if zeros else unclear
+    straight = not np.isnan(edge).all()
     if (out | more).any() or not unclear.any():
-        return Ends(tuple((more.astype(int) - out).tolist()))
-    return Ends((0, 0, 0, 0), unclear_at(unclear))
+        return Ends(tuple((more.astype(int) - out).tolist()), straight=straight)
+    return Ends((0, 0, 0, 0), unclear_at(unclear), straight)
 
 
 def unclear_at(sides: Flags) -> str:

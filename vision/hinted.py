@@ -39,6 +39,7 @@ class Hinted:
     digits: list[tuple[Digit, ...]]
     sides: frozenset[str]  # whose numbers are hints, or count lines
     unclear: str = ""  # about where the board ends
+    straight: bool = True
 
     @property
     def zeros(self) -> bool:
@@ -139,7 +140,7 @@ def hinted(
         ends = find_ends(image, board, digits, found.bare, found.zeros, found.known)
         if ends.unclear or not any(ends.more):
             odd = ~found.known & _inside(first, within or first) & _inside(board, within or first)
-            return replace(found, unclear=ends.unclear or unclear_at(odd))
+            return replace(found, unclear=ends.unclear or unclear_at(odd), straight=ends.straight)
         moved = ends.of(board)
         if moved is None:
             return None
