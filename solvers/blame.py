@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 
-from solvers.rules import Same, Statement, cells_in
+from solvers.rules import Group, Same, Statement, cells_in
 
 Cause = tuple[int, int]  # a statement, by its number, and the value (0: any) of its cells that it goes by
+
+
+class Contradiction(Exception):
+    """The rules cannot hold."""
+
+    def __init__(self, behind: Callable[[Iterable[Cause]], set[int]], *causes: Cause) -> None:
+        """What these causes go by cannot all be; `behind` tells which statements it followed from."""
+        super().__init__()
+        self._behind, self._causes = behind, causes
+
+    def among(self, groups: Sequence[Group], first: int = 0) -> list[Group]:
+        """Those of the groups that contradict each other; their statements are numbered from `first` on."""
+        numbers = self._behind(self._causes)
+        starts = accumulate((len(group.statements) for group in groups), initial=first)
+        named = zip(groups, starts, strict=False)
+        return [group for group, at in named if not numbers.isdisjoint(range(at, at + len(group.statements)))]
 
 
 def involved(

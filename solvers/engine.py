@@ -6,11 +6,11 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Literal
 
+from solvers.blame import Contradiction
 from solvers.checker import Checker
-from solvers.propagate import Contradiction, Facts
+from solvers.facts import Facts
 from solvers.rules import Group, Rules
 from solvers.session import SolveTimeout
 
@@ -52,7 +52,7 @@ def solve(
     try:
         facts = Facts(rules)
     except Contradiction as clash:
-        behind = _behind(rules, clash)
+        behind = Rules(rules.cells, clash.among(rules.groups))
         names = contradiction(behind, timeout=timeout) if core else [group.name for group in behind.groups]
         return Outcome("unsolvable", core=tuple(names))
     found, checker = solutions(facts, timeout=_left(end), seed=seed)
@@ -101,17 +101,6 @@ def contradiction(rules: Rules, *, timeout: float | None = None) -> tuple[str, .
     except SolveTimeout:
         pass
     return tuple(group.name for group in core)
-
-
-def _behind(rules: Rules, clash: Contradiction) -> Rules:
-    """Those of the rules that were found to contradict each other."""
-    numbers = clash.statements()
-    starts = accumulate((len(group.statements) for group in rules.groups), initial=0)
-    named = zip(rules.groups, starts, strict=False)
-    return Rules(
-        rules.cells,
-        [group for group, at in named if not numbers.isdisjoint(range(at, at + len(group.statements)))],
-    )
 
 
 def _others(cells: Sequence[bool]) -> list[int]:

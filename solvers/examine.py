@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from solvers.board import Board, Value
 from solvers.checker import Checker
-from solvers.common import Clashing, Common, Left
+from solvers.common import Clashing, Common, facts_of
 from solvers.engine import solutions
+from solvers.facts import Facts
 from solvers.options import UNREAD, Changes, Choice, Options
 from solvers.reading import Reading
 from solvers.rules import Group, Rules
@@ -54,13 +55,18 @@ class Examiner:
         doubtful = [(element.confidence, i) for i, element in enumerate(reading.elements)]
         self._doubtful = [i for confidence, i in sorted(doubtful) if confidence < DOUBTFUL]
         self._end = None if timeout is None else time.monotonic() + timeout
-        self._bare = Common(Rules(rules.cells))
         groups = self._without(rules.groups, set(options.doubtful(math.inf)), {})
         try:
             self._common: Common | None = Common(Rules(rules.cells, groups))
         except Clashing:
             self._common = None
         self._named: Checker | None = None
+        self._resting: dict[int, list[tuple[Group, frozenset[Value]]]] = {
+            i: [] for i in range(len(self.read))
+        }
+        for group in rules.groups:
+            for i, allowed in group.premises:
+                self._resting[i].append((group, allowed))
 
     def examine(self, changes: Changes, *, why: bool = True, hard: bool = True) -> Finding:
         """The solutions of the board with these changes, or a clash, if it matters why; raises SolveTimeout.
@@ -79,12 +85,12 @@ class Examiner:
             return Finding(board)
         groups = self._groups(changes)
         try:
-            left = self._follow(changes, groups)
+            with self._followed(changes, groups) as facts:
+                found = () if unequal else self._solutions(facts)
         except Clashing as clashing:
             return Finding(board, clash=self._clash(changes, clashing.groups) if why else None)
         if unequal:
             return Finding(board, clash=self._unequal(values))
-        found = self._solutions(left)
         if found or not (why and hard):
             return Finding(board, found)
         return Finding(board, clash=self._hard_clash(groups))
@@ -92,8 +98,8 @@ class Examiner:
     def firm(self, changes: Changes, hints: Iterable[int], cells: tuple[bool, ...]) -> bool:
         """Whether these are soon told to be the only solution even if these hints say nothing."""
         groups = self._without(self._groups(changes), set(hints) - changes.keys(), changes)
-        left = self._follow(changes, groups)
-        return not left.own.open() and tuple(left.full(())) == cells
+        with self._followed(changes, groups) as facts:
+            return not facts.open() and tuple(facts.full(())) == cells
 
     def is_mute(self, choice: Choice) -> bool:
         """Whether with this choice a hint says nothing, so that it contradicts nothing."""
@@ -105,23 +111,27 @@ class Examiner:
     def against(self, changes: Changes) -> tuple[str, ...]:
         """The names of rules by which it is soon told that there is no such board; none if it is not."""
         try:
-            self._bare.follow(self._groups(changes))
+            facts_of(Rules(self._rules.cells, self._groups(changes)))
         except Clashing as clashing:
             return tuple(group.name for group in clashing.groups)
         return ()
 
-    def _follow(self, changes: Changes, groups: list[Group]) -> Left:
+    @contextmanager
+    def _followed(self, changes: Changes, groups: list[Group]) -> Iterator[Facts]:
         """What follows one by one from groups of rules; raises Clashing if they contradict each other."""
-        local = all(self._is_hint(i, value) for i, value in changes.items())
-        if local and self._common is None:
+        if not all(self._is_hint(i, value) for i, value in changes.items()):
+            yield facts_of(Rules(self._rules.cells, groups))
+        elif self._common is None:
             raise Clashing([])
-        return (self._common if local and self._common else self._bare).follow(groups)
+        else:
+            with self._common.followed(groups) as facts:
+                yield facts
 
-    def _solutions(self, left: Left) -> tuple[tuple[bool, ...], ...]:
-        """Up to two solutions of what is left of a board; raises SolveTimeout."""
+    def _solutions(self, facts: Facts) -> tuple[tuple[bool, ...], ...]:
+        """Up to two solutions of a board, of which this is known; raises SolveTimeout."""
         timeout = None if self._end is None else max(0.0, self._end - time.monotonic())
-        found, _ = solutions(left.own, timeout=timeout, seed=self._seed)
-        return tuple(tuple(left.full(one)) for one in found)
+        found, _ = solutions(facts, timeout=timeout, seed=self._seed)
+        return tuple(tuple(facts.full(one)) for one in found)
 
     def _without(self, groups: list[Group], unknown: set[int], changes: Changes) -> list[Group]:
         """The groups that hold whatever these elements may be."""
@@ -154,11 +164,13 @@ class Examiner:
             groups = self.board(changes).rules().groups
             return [group for group in groups if not _rests_on(group, unread)]
         height, width = self._reading.height, self._reading.width
-        groups = [
-            group
-            for group in self._rules.groups
-            if all(i not in changes or changes[i] in allowed for i, allowed in group.premises)
-        ]
+        ended = {
+            id(group)
+            for i, value in changes.items()
+            for group, allowed in self._resting[i]
+            if value not in allowed
+        }
+        groups = [group for group in self._rules.groups if id(group) not in ended]
         for i in changes.keys() - unread:
             groups += self._reading.board.hinted(height, width, i, changes[i])
         return groups
@@ -182,7 +194,8 @@ class Examiner:
             fewer = _without_element(core, i)
             if len(fewer) < len(core):
                 try:
-                    self._follow(changes, fewer)
+                    with self._followed(changes, fewer):
+                        continue
                 except Clashing as clashing:
                     core = clashing.groups
         return self._clash_of(core)

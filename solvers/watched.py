@@ -22,6 +22,14 @@ class Count:
         self.widest = max(self.weights.values())
         self.cells = tuple(self.weights)
 
+    def reckon(self, values: Sequence[int]) -> None:
+        """Take account of the cells that are known (1: true, -1: false, 0: open)."""
+        for cell in self.cells:
+            if values[cell] > 0:
+                self.most -= self.weights.get(cell, 1)
+            elif values[cell] < 0:
+                self.spare -= self.weights.get(cell, 1)
+
 
 class Line:
     """A line of runs, what is known of its cells, as bits, and where its runs can start."""

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from solvers import propagate
+from solvers import facts
 from solvers.aquarium import Aquarium
 from solvers.engine import SolveTimeout, solve
 from solvers.light_up import LightUp
@@ -36,11 +36,11 @@ def compare_with_brute_force(board: AnyBoard) -> str:
     return outcome.status
 
 
-@pytest.mark.parametrize("tried", [0, propagate.FEW])
+@pytest.mark.parametrize("tried", [0, facts.FEW])
 @pytest.mark.parametrize("kind", RANDOM)
 def test_small_boards_agree_with_brute_force(kind: str, tried: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where open cells are tried out, and where Z3 is left to decide about all of them."""
-    monkeypatch.setattr(propagate, "FEW", tried)
+    monkeypatch.setattr(facts, "FEW", tried)
     rng = random.Random(f"brute force {kind}")
     found = [compare_with_brute_force(RANDOM[kind](rng, *SIZES[i % len(SIZES)])) for i in range(BOARDS)]
     assert min(found.count(status) for status in ("solved", "multiple", "unsolvable")) > 20
