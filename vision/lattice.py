@@ -7,7 +7,7 @@ through the profile of its edges, across and down in turn until both agree on th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from vision.chain import Chain, Profile, best_chains, chain_of, uneven_chain
 from vision.edges import Edges, Mask, find_edges
+from vision.lean import lean
 from vision.spacing import evened, with_regular_ends
 from vision.stretches import LEAST_CELLS, Crossing
 
@@ -52,6 +53,7 @@ class Lattice:
     x: NDArray[np.float64]  # (n + 1,) ascending
     y: NDArray[np.float64]  # (m + 1,) ascending
     score: float = 0.0  # how well the edges of the picture bear it out; only good for comparing
+    lean: float = 0.0  # by how much of a cell its lines lean in the picture; known of the best lattice
     homography: NDArray[np.float64] | None = (
         None  # (3, 3), from the plane of the lines to a picture that is not upright
     )
@@ -94,7 +96,7 @@ def find_lattices(image: NDArray[np.uint8], dashed: bool = False) -> list[Lattic
     for lattice in found:
         if not any(_same(lattice, other) for other in kept):
             kept.append(lattice)
-    return kept
+    return [replace(one, lean=lean(edges, one.x, one.y)) for one in kept[:1]] + kept[1:]
 
 
 def _regions(upright: Mask, level: Mask) -> list[Region]:

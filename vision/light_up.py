@@ -17,6 +17,7 @@ from vision.cells import Cells, look_into, positions
 from vision.digits import NOT_A_NUMBER, Ink, ink, read_numbers
 from vision.extent import with_neglected, without_strangers
 from vision.lattice import Lattice
+from vision.light import evenly_lit
 from vision.numbers import counting
 from vision.ranks import median
 from vision.sight import Box, Image, NotSeen, Sight
@@ -55,6 +56,7 @@ class _Look:
 
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Light Up board on a lattice of a BGR picture; raises NotSeen where there is none."""
+    image = evenly_lit(image, lattice)
     cells = look_into(image, lattice)
     cut = without_strangers(image, lattice, cells)
     look = _first_look(image, cut, cells if _same(cut, lattice) else look_into(image, cut))

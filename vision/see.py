@@ -23,6 +23,7 @@ BORNE_OUT = 0.6  # by the edges of the picture: walls alone bear out less of a l
 UNCLEAR = (
     0.7  # closeness of a miss from which there is a board: dashed lines would only be others, not clearer
 )
+LEANING = 0.12  # of a cell, by which the lines of a photo lean: those of screenshots lean less
 PART = 0.5  # of the cells of a lattice: hints in ruled bands are seldom more than the rest
 ENOUGH = 12_500_000  # pixels: no picture of a board shows more in more, and reading takes time with each
 
@@ -141,13 +142,18 @@ def views(image: Image) -> Iterator[View]:
 
 
 def planes(image: Image) -> Iterator[list[View]]:
-    """The lattices in the picture as it is and then, should they not do, in the photo seen straight on."""
+    """The lattices in the picture as it is and in the photo seen straight on, those first that may do."""
     image, scale = _sized(image)
-    yield list(_looks(image, scale))
+    looks = list(_looks(image, scale))
+    leaning = bool(looks) and looks[0].lattice.lean > LEANING
+    if not leaning:
+        yield looks
     plane = rectify(image)
     if plane is not None:
         turned = np.diag([scale, scale, 1.0]) @ plane.homography
         yield list(_looks(plane.image, homography=turned))
+    if leaning:
+        yield looks
 
 
 def dashed(image: Image) -> list[View]:

@@ -45,12 +45,16 @@ SECONDS = 0.3  # for one board; boards that can be solved take a tenth of that
 
 Numbers = NDArray[np.float64]  # (m, n, 7): what number stands in each cell, see HINT, OTHER and NONE
 Chances = NDArray[np.float64]
+Flags = NDArray[np.bool_]
 
 
 def wall_odds(cells: Cells, numbers: Numbers) -> Chances:
     """Log odds of each shade (k,) to be wall, by its looks and by what stands in its cells."""
     told = _told(cells, numbers)
-    return np.where(np.abs(told) < FIRM, told + _by_colour(cells, told), told)
+    others = ~np.eye(len(told), dtype=np.bool_)
+    closer = _closer(cells.shades, others & (told >= FIRM), others & (told <= -FIRM))
+    firm = told + np.where(np.sign(closer) == np.sign(told), closer, 0.0)
+    return np.where(np.abs(told) < FIRM, told + _by_colour(cells, told), firm)
 
 
 def settled(cells: Cells, numbers: Numbers, odds: Chances) -> Chances:
@@ -84,10 +88,7 @@ def _by_colour(cells: Cells, told: Chances) -> Chances:
     odds = np.where(share > USUAL, -LARGE, 0.0)
     if not walls.any() or not white.any():
         return odds
-    from_walls = _least_apart(cells.shades, cells.shades[walls])
-    from_white = _least_apart(cells.shades, cells.shades[white])
-    closer = NEAR * np.log((from_white + SAME) / (from_walls + SAME))
-    odds += np.clip(closer, -MOST_NEAR, MOST_NEAR)
+    odds += _closer(cells.shades, walls, white)
     way = _seen(cells.shades[walls]).mean(axis=0) - _seen(cells.shades[white]).mean(axis=0)
     ways = _seen(cells.shades) - _seen(cells.shades[white]).mean(axis=0)
     length = np.linalg.norm(ways, axis=1)
@@ -134,10 +135,14 @@ def solutions(board: LightUp) -> int:
         return 2
 
 
-def _least_apart(colours: Colours, others: Colours) -> Chances:
-    """How far each colour (k, 3) is from the nearest of the others, to the eye."""
-    apart = _seen(colours)[:, None] - _seen(others)[None]
-    return np.asarray(np.linalg.norm(apart, axis=-1).min(axis=1), np.float64)
+def _closer(shades: Colours, walls: Flags, white: Flags) -> Chances:
+    """Log odds of each shade (k,) to be wall, by which of walls and white ones (k, k) it is nearer to."""
+    seen = _seen(shades)
+    apart = np.linalg.norm(seen[:, None] - seen[None], axis=-1) + SAME
+    from_walls, from_white = (np.where(some, apart, np.inf).min(axis=1) for some in (walls, white))
+    known = np.isfinite(from_walls) & np.isfinite(from_white)
+    ratio = np.divide(from_white, from_walls, out=np.ones(len(shades)), where=known)
+    return np.asarray(np.clip(NEAR * np.log(ratio), -MOST_NEAR, MOST_NEAR))
 
 
 def _seen(colours: Colours) -> Chances:
