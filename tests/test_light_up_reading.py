@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from samples.cases import random_case
 from samples.paint import BLACK, WHITE
 from samples.plain import BASES
 from samples.renderer import draw
@@ -31,3 +32,9 @@ def test_a_board_cut_by_the_edge_of_the_picture_is_refused(shown: float) -> None
     end = round(drawn.y[row] + shown * (drawn.y[1] - drawn.y[0]))
     with pytest.raises(NotSeen, match="goes on beyond the edge"):
         read(drawn.image[:end].copy(), Lattice(drawn.x, drawn.y[: row + 1], 1.0))
+
+
+def test_struck_hints_that_fill_small_walls_are_seen() -> None:
+    drawn = random_case(722010)
+    reading = read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading
+    assert reading.likeliest() == drawn.board

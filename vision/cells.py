@@ -28,12 +28,14 @@ from vision.insides import (
 )
 from vision.lattice import Lattice
 from vision.once import once
-from vision.ranks import median, strongest
+from vision.ranks import median, quantile, strongest
 from vision.sight import Image
 
 FAINTEST = 8.0  # levels; shades that differ less can hardly be told apart by an eye
 DISTINCT = 12.0  # levels between a disc and what its corners show; a shaded edge is no disc
 ABOVE_NOISE = 6.0  # times the noise of flat ground: what differs more is no noise
+VEILED = 0.4  # of the contrast of cells: where noise hides ink of less, a number may fill the cell,
+SHOWN, TRACE = 0.25, 0.05  # of which, and of whose corners, show its ground all the same
 STRONG = 0.35  # of the strongest ink of a cell; what is weaker is fringe, shadow or glow
 SPECK = 6  # pixels; less is dirt
 OFF_CENTRE = 0.2  # of the cell; numbers in corners, and labels near the board, are no hints
@@ -95,6 +97,7 @@ def look_into(image: Image, lattice: Lattice) -> Cells:
     discs &= strongest(np.abs(colours - ground)) > DISTINCT
     ground[discs] = colours[discs]
     noise[discs] = median(noise)  # a disc's edge runs through its corners
+    _unveil(inside, squares, ground, noise)
     return _looks(inside, inset, ground, noise)
 
 
@@ -119,6 +122,24 @@ def group(colours: Colours, reach: float) -> tuple[Labels, Colours]:
     order = np.argsort(-np.bincount(label, counts), kind="stable")
     numbers = np.argsort(order)[label][which.ravel()].reshape(colours.shape[:-1])
     return numbers, levels[np.array(centres)[order]].astype(np.float32)
+
+
+def _unveil(inside: Patches, squares: Patches, ground: Colours, noise: Lengths) -> None:
+    """Give cells whose corner squares are full of ink, in place, the ground of others if that shows there."""
+    bright = inside[..., MIDDLE, MIDDLE, :].max(axis=-1)
+    veiled = ABOVE_NOISE * noise > VEILED * (quantile(bright, 0.98) - quantile(bright, 0.02))
+    if not veiled.any() or veiled.all():
+        return
+    _, colours = group(ground[~veiled], FAINTEST)
+    whole, corner = (
+        (strongest(np.abs(part[:, None].astype(np.int16) - colours.astype(np.int16)[:, None])) <= DISTINCT)
+        for part in (inside[veiled].reshape(-1, SIDE**2, 3), squares[veiled].reshape(veiled.sum(), -1, 3))
+    )
+    shown = whole.mean(axis=2) * (corner.mean(axis=2) >= TRACE)  # (cells, colours)
+    best = np.where(shown.max(axis=1) >= SHOWN, shown.argmax(axis=1), -1)
+    for where, colour in zip(positions(veiled), best.tolist(), strict=True):
+        if colour >= 0:
+            ground[where], noise[where] = colours[colour], median(noise)
 
 
 def _looks(inside: Patches, inset: float, ground: Colours, noise: Lengths) -> Cells:
