@@ -123,6 +123,11 @@ def test_a_title_above_a_line_without_a_hint_is_none() -> None:
     assert judge_random(660071).verdict == "exact"
 
 
+def test_a_board_without_white_cells_is_not_taken_for_a_part_of_it() -> None:
+    """Every cell is a wall or holds a bulb: no shade of white cells is left, so that it is not read."""
+    assert judge_random(740577).verdict == "refused"
+
+
 def test_greyed_zeros_leave_discs_what_they_are() -> None:
     assert judge_random(640191).verdict == "exact"
 

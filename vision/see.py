@@ -183,8 +183,4 @@ def _looks(
 
 def _torn_out(part: Lattice, whole: Lattice) -> bool:
     """Whether a lattice has fewer than half of the cells of another, and nothing beyond it."""
-    inside = all(
-        lines[0] <= piece[0] and piece[-1] <= lines[-1]
-        for piece, lines in ((part.x, whole.x), (part.y, whole.y))
-    )
-    return inside and part.width * part.height < PART * whole.width * whole.height
+    return whole.covers(part) and part.width * part.height < PART * whole.width * whole.height
