@@ -13,9 +13,11 @@ from samples.cases import named_case
 from samples.drafts import Puzzle
 from samples.fonts import write
 from samples.looks import PLAIN
+from samples.paint import grey
 from samples.plain import BASES
 from samples.renderer import Drawn, draw
 from solvers.nonogram import Nonogram
+from solvers.repair import decide
 from vision.digits import NOT_A_NUMBER, NumberReading
 from vision.ends import Ends, find_ends
 from vision.glyphs import Glyph
@@ -23,7 +25,7 @@ from vision.lattice import Lattice
 from vision.nonogram import read
 from vision.numbers import Digit
 from vision.ruling import ruled
-from vision.sight import NotSeen
+from vision.sight import Image, NotSeen
 
 SIDES = ("top", "bottom", "left", "right")
 RIGHT = "whether its right line belongs to it"
@@ -144,8 +146,8 @@ def test_a_line_of_crosses_without_a_hint_is_not_silently_missed() -> None:
         read(drawn.image, drawn_lattice(drawn, 0, 0, 0, -1))
 
 
-@pytest.mark.parametrize("grey", [60, 200])
-def test_a_line_of_small_blurred_crosses_is_not_silently_left_out(grey: int) -> None:
+@pytest.mark.parametrize("shade", [60, 200])
+def test_a_line_of_small_blurred_crosses_is_not_silently_left_out(shade: int) -> None:
     drawn = with_bare_ends(page_width=180)
     board = drawn_lattice(drawn)
     left = round(board.x[-2])
@@ -153,7 +155,7 @@ def test_a_line_of_small_blurred_crosses_is_not_silently_left_out(grey: int) -> 
         near, far = round(0.1 * (bottom - top)), round(0.9 * (bottom - top))
         for a, b in ((near, far), (far, near)):
             ends = (left + near, top + a), (left + far, top + b)
-            cv2.line(drawn.image, *ends, (grey,) * 3, 2, cv2.LINE_AA)
+            cv2.line(drawn.image, *ends, (shade,) * 3, 2, cv2.LINE_AA)
     image = np.asarray(cv2.GaussianBlur(drawn.image, (0, 0), 0.8), np.uint8)
     try:
         sight = read(image, board)
@@ -205,6 +207,31 @@ def test_only_clear_digits_that_differ_make_a_line_one_of_hints(
     ]
     ends = find_ends(drawn.image, board, digits, np.zeros(4, np.bool_), False, np.full(4, hinted))
     assert ends.unclear == unclear
+
+
+def made_lighter(image: Image, box: tuple[int, int, int, int], ground: int) -> None:
+    left, top, right, bottom = box
+    part = image[top:bottom, left:right]
+    part[:] = np.clip(2 * ground - part.astype(int), 0, 255)
+
+
+def made_taller(image: Image, box: tuple[int, int, int, int], ground: int) -> None:
+    left, _, right, bottom = box
+    middle = (left + right) // 2
+    cv2.line(image, (middle, bottom - 3), (middle + 2, bottom + 7), (0, 0, 0), 3)
+
+
+@pytest.mark.parametrize("change", [made_lighter, made_taller])
+def test_a_number_that_looks_as_no_others_do_is_not_silently_left_out(change: Any) -> None:
+    look = {"page": grey(128), "ink": grey(0), "hint_ink": grey(0)}
+    drawn = draw("nonogram", 5, size=(8, 8), **BASES["nonogram"] | look)
+    number = drawn.numbers[3]
+    left, top, right, bottom = (round(at) for at in number.box)
+    change(drawn.image, (left - 2, top - 2, right + 2, bottom + 2), 128)
+    reading = read(drawn.image, drawn_lattice(drawn)).reading
+    hint = next(element for element in reading.elements if element.where == number.where)
+    assert hint.confidence < 0.9
+    assert decide(reading).board == drawn.board
 
 
 def test_a_row_of_keys_is_no_line_of_hints() -> None:

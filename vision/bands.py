@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,8 +31,9 @@ from vision.numbers import (
     told_apart,
     usual_height,
 )
-from vision.ranks import median, quantile
+from vision.ranks import median
 from vision.sight import Image
+from vision.way import Way
 
 SIDES = ("left", "top", "right", "bottom")
 COVER = 0.35  # of the lines of either direction must have a hint
@@ -43,8 +43,7 @@ OTHER_FONT = 0.6  # of the worth of a band is left if its digits are not as tall
 OFF_ROW, OFF_COLUMN = 0.3, 0.46  # cells between the middles of a digit and of its row or column
 TALLEST = 1.1  # of the row: no digit of a hint is taller
 STRAY = 0.1  # cells, by which numbers may differ in how they keep to the same place in their columns
-FAR = 1.9  # of the usual distance between digits of a line, and more than a
-SLOT = 1.3  # of a cell: there its numbers stop
+LIKELY = 0.5  # that a digit of another height or shade is one, to be taken into account
 LINES_APART = 5  # lines without numbers between two that have some
 APART = 1.6  # cells, or
 APART_TALL = 3.0  # digit heights between numbers that belong to one band
@@ -56,6 +55,7 @@ class Band:
 
     side: str
     lines: tuple[tuple[Digit, ...], ...]
+    odd: tuple[tuple[Digit, ...], ...] = ()  # which look as no others do, and may be of the lines or not
 
     @property
     def share(self) -> float:
@@ -175,23 +175,26 @@ def _band(side: str, found: list[tuple[Digit, int]], lattice: Lattice, usual: fl
         same_font = of_one(float(median(tall[cluster])), [usual])
         bands.append((sure * (1.0 if same_font else OTHER_FONT), digits, band))
     best = max(bands, key=lambda ranked: ranked[:2])[2]
-    edges = lattice.x if across else lattice.y
-    return _without_far(best, across, float(edges[0 if side in ("left", "top") else -1]), SLOT * pitch)
+    edge = float((lattice.x if across else lattice.y)[0 if side in ("left", "top") else -1])
+    return _to_where_it_stops(best, found, Way(across, edge, pitch))
 
 
-def _without_far(band: Band, across: bool, board: float, slot: float) -> Band:
-    """The band with each line cut where it stops; the digits of all lines tell how far apart they are."""
-    steps = [
-        abs(b.glyph.centre[0 if across else 1] - a.glyph.centre[0 if across else 1])
-        for line in band.lines
-        for a, b in pairwise(line)
-    ]
-    least = 0.5 * min(digit.glyph.height for line in band.lines for digit in line)
-    steps = [step for step in steps if step > least]
-    if len(steps) < 3:
+def _to_where_it_stops(band: Band, found: Sequence[tuple[Digit, int]], way: Way) -> Band:
+    """The band with each line cut where its numbers stop, and what other digits stand between these."""
+    step = way.step(band.lines)
+    if step is None:
         return band
-    most = max(slot, FAR * quantile(steps, 0.75))
-    return Band(band.side, tuple(tuple(_unbroken(line, across, most, board)) for line in band.lines))
+    lines = [way.unbroken(line, step) for line in band.lines]
+    taken = {id(digit) for digit in band.digits}
+    others: list[list[Digit]] = [[] for _ in lines]
+    for digit, line in found:
+        if id(digit) not in taken and digit.likely > LIKELY:
+            others[line].append(digit)
+    odd = [
+        [digit for digit in way.unbroken([*line, *more], step) if id(digit) not in taken] if more else []
+        for line, more in zip(lines, others, strict=True)
+    ]
+    return Band(band.side, tuple(map(tuple, lines)), tuple(map(tuple, odd)))
 
 
 def _orderly(band: Band, edges: Lengths | None) -> tuple[float, int]:
@@ -210,18 +213,6 @@ def _orderly(band: Band, edges: Lengths | None) -> tuple[float, int]:
     for index in {index for index, text in texts if len(text) > 2}:
         sure[index] = 0.0
     return sum(sure) * (1.0 if stray < STRAY else 0.5), digits
-
-
-def _unbroken(line: Sequence[Digit], across: bool, step: float, board: float) -> list[Digit]:
-    """The digits of a line up to where, seen from the board, they stop: further off stands other text."""
-    depth = [digit.glyph.centre[0 if across else 1] for digit in line]
-    order = sorted(range(len(line)), key=lambda i: abs(depth[i] - board))
-    kept = order[:1]
-    for i in order[1:]:
-        if abs(depth[i] - depth[kept[-1]]) > step:
-            break
-        kept.append(i)
-    return [line[i] for i in sorted(kept)]
 
 
 def _one_shade(lines: Sequence[list[Digit]]) -> tuple[tuple[Digit, ...], ...]:
