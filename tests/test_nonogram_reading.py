@@ -189,24 +189,17 @@ def test_only_clear_digits_that_differ_make_a_line_one_of_hints(
     drawn = with_bare_ends()
     board = drawn_lattice(drawn, 0, 0, 0, -1)
     x, y = board.x[-1] + 0.5 * np.diff(board.x)[-1], board.y[2:-1] - 0.5 * np.diff(board.y)[1:-1]
-    chances = np.zeros((len(y), NOT_A_NUMBER + 1))
-    chances[np.arange(len(y)), np.resize(numbers, len(y))] = sure
-    chances[:, 9] = 1 - sure
-    dark, light = np.zeros(3, np.float32), np.full(3, 255, np.float32)
     digits = [
-        Digit(
-            Glyph(
-                (round(x) - 3, round(at) - 5, round(x) + 3, round(at) + 5),
-                np.zeros((10, 6), np.uint8),
-                dark,
-                light,
-            ),
-            NumberReading(chance),
-        )
-        for at, chance in zip(y, chances, strict=True)
+        digit_at(x, at, int(number), sure) for at, number in zip(y, np.resize(numbers, len(y)), strict=True)
     ]
     ends = find_ends(drawn.image, board, digits, np.zeros(4, np.bool_), False, np.full(4, hinted))
     assert ends.unclear == unclear
+
+
+def test_nothing_is_told_of_lines_beyond_the_picture() -> None:
+    drawn = with_bare_ends()
+    image = np.ascontiguousarray(drawn.image[:, : round(drawn.x[-1]) - 5])
+    assert read(image, drawn_lattice(drawn)).reading.likeliest() == drawn.board
 
 
 def made_lighter(image: Image, box: tuple[int, int, int, int], ground: int) -> None:
@@ -232,6 +225,25 @@ def test_a_number_that_looks_as_no_others_do_is_not_silently_left_out(change: An
     hint = next(element for element in reading.elements if element.where == number.where)
     assert hint.confidence < 0.9
     assert decide(reading).board == drawn.board
+
+
+@pytest.mark.parametrize(("sure", "more"), [(1.0, (0, 0, 0, 1)), (0.5, (0, 0, 0, 0))])
+def test_only_a_clear_hint_makes_a_line_one_of_the_board(sure: float, more: tuple[int, ...]) -> None:
+    drawn = with_bare_ends()
+    board = drawn_lattice(drawn, 0, 0, 0, -1)
+    pitch = float(np.diff(board.x)[-1])
+    hint = digit_at(board.x[-1] + 0.5 * pitch, board.y[0] - 0.5 * pitch, 1, sure)
+    ends = find_ends(drawn.image, board, [hint], np.zeros(4, np.bool_), False, np.ones(4, np.bool_))
+    assert ends.more == more
+
+
+def digit_at(x: float, y: float, number: int, sure: float) -> Digit:
+    """A dark digit, 10 pixels tall; it is none where that is not sure."""
+    chances = np.zeros(NOT_A_NUMBER + 1)
+    chances[[number, NOT_A_NUMBER]] = sure, 1 - sure
+    box = (round(x) - 3, round(y) - 5, round(x) + 3, round(y) + 5)
+    dark, light = np.zeros(3, np.float32), np.full(3, 255, np.float32)
+    return Digit(Glyph(box, np.zeros((10, 6), np.uint8), dark, light), NumberReading(chances))
 
 
 def test_a_row_of_keys_is_no_line_of_hints() -> None:

@@ -69,9 +69,9 @@ def find_ends(
     out = bare & (strange & hinted | absent | zeros & ~own)
     out |= _narrow(board)
     free, familiar = _free(image, wide, beyond, digits, hinted)
-    more = np.array(
-        [bool(may) and _hinted(board, side, digits) for side, may in zip(SIDES, free & ~out, strict=True)]
-    )
+    more = free & ~out
+    for i in np.flatnonzero(more):
+        more[i] = _hinted(board, SIDES[i], digits, hinted)
     unclear = familiar & ~out & ~more | bare & (between < PRESENT) | strange & ~out
     unclear = bare & own if zeros else unclear
     straight = not np.isnan(edge).all()
@@ -89,10 +89,17 @@ def _free(
     image: Image, wide: Lattice, beyond: Shares, digits: Sequence[Digit], hinted: Flags
 ) -> tuple[Flags, Flags]:
     """Which outer lines of a lattice may be of the board inside it, and which of these look it; (4,)."""
-    free = np.where(hinted, (beyond > PRESENT) & ~_numbered(wide, digits), np.abs(beyond) > TRACE)
+    traced = _shown(image, wide) & (np.abs(beyond) > TRACE)
+    free = np.where(hinted, (beyond > PRESENT) & ~_numbered(wide, digits), traced)
     if not (free & hinted).any():
         return free, free
     return free, free & (~hinted | (_looks(image, wide, np.ones(4, np.bool_))[0] >= FAMILIAR))
+
+
+def _shown(image: Image, wide: Lattice) -> Flags:
+    """Which outer lines of a lattice are in the picture, at least half of each; (4,)."""
+    ends = zip((wide.y, wide.x), image.shape, strict=False)
+    return np.array([at for lines, size in ends for at in (sum(lines[:2]) > 0, sum(lines[-2:]) < 2 * size)])
 
 
 def through_ends(image: Image, board: Lattice) -> tuple[Lattice, Through, Through]:
@@ -167,10 +174,11 @@ def _numbered(wide: Lattice, digits: Sequence[Digit]) -> Flags:
     )
 
 
-def _hinted(board: Lattice, side: str, digits: Sequence[Digit]) -> bool:
-    """Whether numbers stand beside the line beyond a side of the board, as beside its own lines."""
+def _hinted(board: Lattice, side: str, digits: Sequence[Digit], hinted: Flags) -> bool:
+    """Whether a hint surely stands beside the line beyond a side of the board, as beside its own lines."""
     longer = Ends(tuple(int(side == one) for one in SIDES)).of(board) or board
     end = 0 if side in ("top", "left") else -1
     beside = ("left", "right") if side in ("top", "bottom") else ("top", "bottom")
     bands = bands_around(longer, digits)
-    return any(way in bands and bool(bands[way].lines[end]) for way in beside)
+    ways = (way for way in beside if hinted[SIDES.index(way)] and way in bands)
+    return any(digit.likely > SURE for way in ways for digit in bands[way].lines[end])

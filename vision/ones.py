@@ -13,6 +13,7 @@ from vision.lattice import Lattice
 
 SURE = 0.9  # that a glyph is a number, to vouch for a stroke
 LEAST, LEAST_WIDE = 0.02, 0.1  # that a stroke, or a broader glyph, is a number by its own looks
+ON_LINE = 0.07  # of a cell from a line: a stroke there is a piece of that
 NARROW = 0.4  # of its height: what is broader shows more than a stroke
 ALIKE = 0.06, 1.1  # of the height, and pixels, by which sizes in one font differ
 IN_LINE = 0.15  # of the height between the middles of glyphs of one text line, or
@@ -33,14 +34,16 @@ def in_company(
 ) -> list[NumberReading]:
     """What glyphs show, in view of how others were read: a stroke among digits like it may well be a one.
 
-    Only digits on the same side of the board vouch for a stroke, and not where their ones have another shape.
+    Only digits on the same side of the board vouch for a stroke, and not where their ones have another shape,
+    nor for one that stands on a line, which is a piece of it.
     For a doubtful glyph that is no mere stroke, digits vouch that are about as wide, but not on the lattice,
     where marks and fills stand in line.
     """
     likely = np.array([_likely(reading) for reading in readings])
     wide = np.array([glyph.width for glyph in glyphs])
     strokes = wide < NARROW * np.array([glyph.height for glyph in glyphs])
-    least = np.where(strokes, LEAST, np.where(_on(lattice, glyphs), 1.0, LEAST_WIDE))
+    pieces = _on_lines(lattice, glyphs)
+    least = np.where(strokes, np.where(pieces, 1.0, LEAST), np.where(_on(lattice, glyphs), 1.0, LEAST_WIDE))
     doubtful = np.flatnonzero((likely > least) & (likely <= SURE)).tolist()
     some = np.flatnonzero(likely > SURE).tolist() + doubtful
     weighed = list(readings)
@@ -65,6 +68,13 @@ def _on(lattice: Lattice, glyphs: Sequence[Glyph]) -> Flags:
     at = np.array([glyph.centre for glyph in glyphs]).reshape(-1, 2)
     (left, right), (top, bottom) = lattice.x[[0, -1]], lattice.y[[0, -1]]
     return np.asarray((at[:, 0] > left) & (at[:, 0] < right) & (at[:, 1] > top) & (at[:, 1] < bottom))
+
+
+def _on_lines(lattice: Lattice, glyphs: Sequence[Glyph]) -> Flags:
+    """Which glyphs stand in the middle of an upright line, or where it would go on; (n,)."""
+    across = np.array([glyph.centre[0] for glyph in glyphs])
+    near = np.abs(across[:, None] - lattice.x).min(axis=1)
+    return np.asarray(near < ON_LINE * np.diff(lattice.x).min())
 
 
 def _likely(reading: NumberReading) -> float:
