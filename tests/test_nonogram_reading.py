@@ -25,7 +25,7 @@ from vision.lattice import Lattice
 from vision.nonogram import read
 from vision.numbers import Digit
 from vision.ruling import ruled
-from vision.sight import Image, NotSeen
+from vision.sight import NotSeen
 
 SIDES = ("top", "bottom", "left", "right")
 RIGHT = "whether its right line belongs to it"
@@ -202,25 +202,14 @@ def test_nothing_is_told_of_lines_beyond_the_picture() -> None:
     assert read(image, drawn_lattice(drawn)).reading.likeliest() == drawn.board
 
 
-def made_lighter(image: Image, box: tuple[int, int, int, int], ground: int) -> None:
-    left, top, right, bottom = box
-    part = image[top:bottom, left:right]
-    part[:] = np.clip(2 * ground - part.astype(int), 0, 255)
-
-
-def made_taller(image: Image, box: tuple[int, int, int, int], ground: int) -> None:
-    left, _, right, bottom = box
-    middle = (left + right) // 2
-    cv2.line(image, (middle, bottom - 3), (middle + 2, bottom + 7), (0, 0, 0), 3)
-
-
-@pytest.mark.parametrize("change", [made_lighter, made_taller])
-def test_a_number_that_looks_as_no_others_do_is_not_silently_left_out(change: Any) -> None:
+@pytest.mark.parametrize("index", [1, 4])
+def test_a_number_of_another_shade_is_not_silently_left_out(index: int) -> None:
     look = {"page": grey(128), "ink": grey(0), "hint_ink": grey(0)}
     drawn = draw("nonogram", 5, size=(8, 8), **BASES["nonogram"] | look)
-    number = drawn.numbers[3]
+    number = drawn.numbers[index]
     left, top, right, bottom = (round(at) for at in number.box)
-    change(drawn.image, (left - 2, top - 2, right + 2, bottom + 2), 128)
+    part = drawn.image[top - 2 : bottom + 2, left - 2 : right + 2]
+    part[:] = np.clip(256 - part.astype(int), 0, 255)
     reading = read(drawn.image, drawn_lattice(drawn)).reading
     hint = next(element for element in reading.elements if element.where == number.where)
     assert hint.confidence < 0.9

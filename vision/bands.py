@@ -31,6 +31,7 @@ from vision.numbers import (
     told_apart,
     usual_height,
 )
+from vision.ones import NARROW
 from vision.ranks import median
 from vision.sight import Image
 from vision.way import Way
@@ -43,8 +44,9 @@ OTHER_FONT = 0.6  # of the worth of a band is left if its digits are not as tall
 OFF_ROW, OFF_COLUMN = 0.3, 0.46  # cells between the middles of a digit and of its row or column
 TALLEST = 1.1  # of the row: no digit of a hint is taller
 STRAY = 0.1  # cells, by which numbers may differ in how they keep to the same place in their columns
-LIKELY = 0.9  # that a digit of another height or shade is one, to be taken into account,
-OFF_EDGE = 0.1  # cells from the board's edge at least: pieces of that look like ones
+LIKELY = (
+    0.9  # that a digit of another height or shade is one, to be taken into account; bare strokes are gaps
+)
 LINES_APART = 5  # lines without numbers between two that have some
 APART = 1.6  # cells, or
 APART_TALL = 3.0  # digit heights between numbers that belong to one band
@@ -189,8 +191,8 @@ def _to_where_it_stops(band: Band, found: Sequence[tuple[Digit, int]], way: Way)
     taken = {id(digit) for digit in band.digits}
     others: list[list[Digit]] = [[] for _ in lines]
     for digit, line in found:
-        off = abs(way.depth(digit) - way.edge) > OFF_EDGE * way.pitch
-        if off and id(digit) not in taken and digit.likely > LIKELY:
+        stroke = digit.glyph.width < NARROW * digit.glyph.height
+        if id(digit) not in taken and digit.likely > LIKELY and not stroke:
             others[line].append(digit)
     odd = [
         [digit for digit in way.unbroken([*line, *more], step) if id(digit) not in taken] if more else []
