@@ -11,6 +11,7 @@ from solvers.rules import AtMostOne, Group, Premise, Rules, Statement
 from solvers.session import GaveUp, Session
 
 PATIENCE = 2_000  # conflicts before a search begins again, the first time
+EAGER = 500  # conflicts before clauses are simplified, the first time: that takes longer than many boards do
 GROWTH = 4  # times as many before it does so once more
 
 Meaning = tuple[
@@ -45,11 +46,11 @@ class Checker:
         bulbs = any(isinstance(one, AtMostOne) for group in rules.groups for one in group.statements)
         self._new_session = partial(Session, sums=self._sums, true_first=bulbs, deadline=deadline)
         self._seed = seed
-        self._begin()
+        self._begin(simplify_after=EAGER)
 
-    def _begin(self) -> None:
+    def _begin(self, simplify_after: int = 0) -> None:
         """Start on a fresh solver."""
-        self._session = self._new_session(seed=self._seed)
+        self._session = self._new_session(seed=self._seed, simplify_after=simplify_after)
         self._clauses = Clauses(len(self._cells), native=not self._named)
         self._selectors: dict[Meaning, int] = {}
         self._groups: dict[int, Group] = {}

@@ -48,10 +48,14 @@ class Session:
         *,
         sums: bool = False,
         true_first: bool = False,
+        simplify_after: int = 0,
         deadline: float | None = None,
         seed: int = 0,
     ) -> None:
-        """A session in which checks must end by `deadline`, in seconds of the monotonic clock."""
+        """A session in which checks must end by `deadline`, in seconds of the monotonic clock.
+
+        The SAT solver simplifies its clauses after so many conflicts at the earliest.
+        """
         self._z3 = _context()
         self._c = self._z3.pointer
         self._sums = sums
@@ -72,6 +76,7 @@ class Session:
         self._set("random_seed", seed)
         if not sums:
             self._set("phase", "always_true" if true_first else "basic_caching")
+            self._set("simplify.delay", simplify_after)
 
     def __del__(self) -> None:
         if not self._z3.life.alive:  # it was collected in one go with this
