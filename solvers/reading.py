@@ -42,6 +42,10 @@ class Element:
         """How likely it is none of its alternatives (0 to 1)."""
         return max(0.0, 1 - sum(one.probability for one in self.alternatives))
 
+    def seen_as(self, value: Value, least: float = 0.0) -> bool:
+        """Whether a value is among its alternatives and likelier than `least`."""
+        return any(one.value == value and one.probability > least for one in self.alternatives)
+
 
 @dataclass(frozen=True)
 class Reading:

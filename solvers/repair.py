@@ -15,7 +15,7 @@ from typing import Literal
 from solvers.board import Board, Value
 from solvers.engine import Outcome, contradiction, solve
 from solvers.examine import Clash, Examiner, Finding
-from solvers.options import RARE, Options
+from solvers.options import RARE, UNREAD, Options
 from solvers.reading import Element, Reading
 from solvers.rules import Rules
 from solvers.search import Key, Possible, Search
@@ -153,6 +153,7 @@ class _Judge:
         doubted = unsure | {i for i, one in enumerate(self._reading.elements) if one.confidence < DOUBTFUL}
         doubts = self._doubts(doubted - winner.changes.keys())
         believable = self._options.things(winner.changes) <= MOST_CORRECTIONS and winner.cost < UNBELIEVABLE
+        believable = believable and not self._guessed(winner)
         several = len(winner.finding.solutions) > 1
         if not believable or (not several and (unsure or self._gave_up)):
             return self._uncertain(unsure | winner.changes.keys())
@@ -182,6 +183,22 @@ class _Judge:
     def _uncertain(self, elements: Iterable[int]) -> Decision:
         return Decision("uncertain", self._board, None, (), self._doubts(elements))
 
+    def _guessed(self, winner: Possible) -> bool:
+        """Whether hints of which nothing was seen might say something else, so that the answer differs.
+
+        Not all that they may say was looked at. Where one hint was lost, so may be those of all bare lines.
+        """
+        elements, costs = self._reading.elements, self._options.costs
+        lost = {
+            i for i, value in winner.changes.items() if UNREAD in costs[i] and not elements[i].seen_as(value)
+        }
+        bare = {i for i, one in enumerate(elements) if one.value == () and one.confidence < 1}
+        if not lost:
+            return False
+        unread = dict.fromkeys(lost | bare if lost & bare else lost, UNREAD)
+        finding = self._examiner.examine(winner.changes | unread, why=False)
+        return finding.solutions != winner.finding.solutions
+
     def _is_open(self, index: int, element: Element) -> bool:
         """Whether an element may well be none of its alternatives, and is no hint, which others tell."""
         missing = element.missing
@@ -197,8 +214,7 @@ class _Judge:
         Where no sums check a single change, it must be likelier than `least`: more boards are misprinted.
         """
         element = self._reading.elements[index]
-        seen = any(one.value == value and one.probability > least for one in element.alternatives)
-        return seen or element.confidence * math.exp(-CERTAIN) < element.missing
+        return element.seen_as(value, least) or element.confidence * math.exp(-CERTAIN) < element.missing
 
     def _doubts(self, elements: Iterable[int]) -> tuple[Doubt, ...]:
         """The elements as doubts, the least sure first."""

@@ -259,3 +259,17 @@ def test_groups_asked_about_by_name_count_like_whole_boards() -> None:
             counted = board.counted(cells)
             assert counted == {i: v for i, v in enumerate(board.columns + board.rows) if v is not None}
     assert 5 < sum(statuses) < 60
+
+
+def test_hints_that_were_lost_are_not_guessed_from_a_solution_that_is_one_of_many() -> None:
+    """Not all that lines beside which nothing was seen may say is looked at."""
+    answered = 0
+    for seed in range(24):
+        board = random_puzzle("nonogram", np.random.default_rng((7, seed)), 8, 8).board
+        rows = [i for i, value in enumerate(values_of(board)) if i >= board.width and value]
+        lost = random.Random(seed).sample(rows, 2)
+        decision = decide(reading(board, dict.fromkeys(lost, (((), 0.97),))))
+        if decision.status == "solved" and decision.outcome is not None:
+            assert decision.outcome.cells == solve(board.rules(), forced=False).cells
+            answered += 1
+    assert answered
