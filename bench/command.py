@@ -1,6 +1,7 @@
 """Times a solve as the command sees it: a board file in, words out, in a fresh process, without imports.
 
-The first solve of a process starts Z3 where it is needed, and code runs for the first time.
+The first solve of a process is slower than later ones: its code runs for the first time, and Z3 has to start
+where it is needed.
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ from solvers.rules import AtMostOne, Group, Premise, Rules, Statement
 from solvers.session import GaveUp, Session
 
 PATIENCE = 2_000  # conflicts before a search begins again, the first time
-EAGER = 500  # conflicts before clauses are simplified, the first time: that takes longer than many boards do
 GROWTH = 4  # times as many before it does so once more
+EAGER = 500  # conflicts before clauses are simplified, the first time: that takes longer than many boards do
 
 Meaning = tuple[
     tuple[Premise, ...], tuple[Statement, ...]
