@@ -108,14 +108,6 @@ class Examiner:
             return False
         return not self._reading.board.hinted(self._reading.height, self._reading.width, element, value)
 
-    def against(self, changes: Changes) -> tuple[str, ...]:
-        """The names of rules by which it is soon told that there is no such board; none if it is not."""
-        try:
-            facts_of(Rules(self._rules.cells, self._groups(changes)))
-        except Clashing as clashing:
-            return tuple(group.name for group in clashing.groups)
-        return ()
-
     @contextmanager
     def _followed(self, changes: Changes, groups: list[Group]) -> Iterator[Facts]:
         """What follows one by one from groups of rules; raises Clashing if they contradict each other."""

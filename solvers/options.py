@@ -44,7 +44,7 @@ class Options:
 
     def __init__(self, reading: Reading, hints: Iterable[int], most: float = math.inf) -> None:
         """`hints` may say what is not among their alternatives; what costs more than `most` is left out."""
-        self._most = most
+        self._least = max(LEAST, math.exp(-most))
         self.read = [element.value for element in reading.elements]
         self.costs = [dict[Value, float]() for _ in reading.elements]
         for i, element in enumerate(reading.elements):
@@ -98,17 +98,17 @@ class Options:
                 yield Choice(cost, first, values[first], others)
 
     def _offer(self, element: int, value: Value, odds: float) -> None:
-        if odds >= LEAST and -math.log(odds) <= self._most:
+        if odds >= self._least:
             self.costs[element][value] = max(0.0, -math.log(odds))
 
     def _offer_unlisted(self, index: int, element: Element, reading: Reading) -> None:
-        missing = max(UNTHOUGHT, element.missing)
+        odds = max(UNTHOUGHT, element.missing) / element.confidence
         if isinstance(element.value, tuple):
-            self._offer(index, UNREAD, missing * SIMILAR / element.confidence)
-            return
-        for value in reading.board.hints(reading.height, reading.width, index):
-            if value != element.value and value not in self.costs[index]:
-                self._offer(index, value, missing * HINT / element.confidence)
+            self._offer(index, UNREAD, SIMILAR * odds)
+        elif HINT * odds >= self._least:
+            for value in reading.board.hints(reading.height, reading.width, index):
+                if value != element.value and value not in self.costs[index]:
+                    self._offer(index, value, HINT * odds)
 
 
 class Balance:

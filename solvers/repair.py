@@ -76,9 +76,11 @@ def decide(reading: Reading, *, timeout: float | None = None, seed: int = 0) -> 
     end = None if timeout is None else time.monotonic() + timeout
     board = reading.likeliest()
     rules = board.rules()
-    outcome = solve(rules, timeout=timeout, core=False, seed=seed)
-    if outcome.status == "solved" and sum(map(_odds_against, reading.elements)) < math.exp(-CERTAIN):
-        return Decision("solved", board, outcome)
+    outcome = None
+    if sum(map(_odds_against, reading.elements)) < math.exp(-CERTAIN):
+        outcome = solve(rules, timeout=timeout, core=False, seed=seed)
+        if outcome.status == "solved":
+            return Decision("solved", board, outcome)
     return _Judge(reading, board, rules, outcome, end, seed).decide()
 
 
@@ -91,8 +93,15 @@ class _Judge:
     """Weighs the readings that have solutions against each other."""
 
     def __init__(
-        self, reading: Reading, board: Board, rules: Rules, outcome: Outcome, end: float | None, seed: int
+        self,
+        reading: Reading,
+        board: Board,
+        rules: Rules,
+        outcome: Outcome | None,
+        end: float | None,
+        seed: int,
     ) -> None:
+        """`board` is the likeliest, with its `rules` and, if it was solved, their `outcome`."""
         self._reading, self._board, self._rules, self._outcome = reading, board, rules, outcome
         self._hints = board.counted([False] * rules.cells)
         self._end, self._seed = end, seed
@@ -101,7 +110,7 @@ class _Judge:
         self._scales = Scales(reading, self._hints)
         self._found: list[Possible] = []
         self._known: dict[Key, Finding] = {}
-        if outcome.cells:
+        if outcome and outcome.cells:
             several = outcome.status == "multiple"
             self._known[frozenset()] = Finding(board, (outcome.cells,) * (1 + several))
 
@@ -124,9 +133,10 @@ class _Judge:
 
     def _compare(self, most: float, limit: float) -> None:
         """Find the readings that have solutions and cost up to `limit`, of changes that cost up to `most`."""
-        left = None if self._end is None else max(0.0, self._end - time.monotonic())
         self._options = Options(self._reading, self._hints, most)
-        self._examiner = Examiner(self._reading, self._rules, self._options, timeout=left, seed=self._seed)
+        self._examiner = Examiner(
+            self._reading, self._rules, self._options, timeout=self._left(), seed=self._seed
+        )
         search = Search(self._reading, self._examiner, self._options, self._known)
         search.limit = limit
         self._found = []
@@ -138,8 +148,14 @@ class _Judge:
                 search.limit = min(limit, best + REACH)
             self._gave_up = search.gave_up
         except SolveTimeout:
+            if not self._known:
+                raise
             self._gave_up = True
         self._clashes = search.clashes
+
+    def _left(self) -> float | None:
+        """The seconds that are left."""
+        return None if self._end is None else max(0.0, self._end - time.monotonic())
 
     def _settle(self) -> Decision:
         winner = min(self._found, key=self._scales.weight)
@@ -163,10 +179,9 @@ class _Judge:
 
     def _solved(self, winner: Possible) -> Outcome:
         """What the rules of the board decided on say."""
-        if not winner.changes:
-            return self._outcome
         if len(winner.finding.solutions) > 1:
-            return solve(winner.finding.board.rules())
+            known = None if winner.changes else self._outcome
+            return known or solve(winner.finding.board.rules(), timeout=self._left())
         cells = winner.finding.solutions[0]
         return Outcome("solved", cells, cells)
 
@@ -232,17 +247,14 @@ class _Judge:
         totals = self._examiner.board(others).totals()
         if totals and totals[0] != totals[1]:
             return f"with it the columns sum up to {totals[0]}, the rows to {totals[1]}"
-        rules = self._examiner.against(others) if others else self._outcome.core
-        if not rules:
-            try:
-                finding = self._examiner.examine(others)
-            except SolveTimeout:
-                return "the rules contradict it"
-            if finding.solutions:
-                several = len(finding.solutions) > 1
-                return f"with it the board has {'several solutions' if several else 'another solution'}"
-            rules = finding.clash.rules if finding.clash else ()
+        try:
+            finding = self._known.get(frozenset(others.items())) or self._examiner.examine(others)
+        except SolveTimeout:
+            return "the rules contradict it"
+        if finding.solutions:
+            several = len(finding.solutions) > 1
+            return f"with it the board has {'several solutions' if several else 'another solution'}"
         where = self._reading.elements[index].where
-        rules = tuple(rule for rule in rules if where not in rule)
+        rules = tuple(rule for rule in finding.clash.rules if where not in rule) if finding.clash else ()
         more = f" and {len(rules) - MOST_RULES} more" if len(rules) > MOST_RULES else ""
         return f"contradicts {'; '.join(rules[:MOST_RULES])}{more}" if rules else "does not fit its line"

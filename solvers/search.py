@@ -88,7 +88,7 @@ class Search:
     ) -> None:
         """All readings are followed that differ from the likeliest by these options.
 
-        `known` has readings that were found to have solutions, by how they differ; others are added.
+        `known` tells of readings, by how they differ, what solutions they have or why none; others are added.
         """
         self.limit = math.inf
         self.clashes: list[Clash] = []
@@ -123,7 +123,6 @@ class Search:
                     self._lessons.append(_Lesson(finding.clash, self._options))
                     self._queue_up(entry.bound, entry.cost, entry.key)
                 elif finding.solutions:
-                    self._known[entry.key] = finding
                     yield from self._found(entry, changes, finding)
                 elif ways:
                     self._go_on(entry.cost, entry.key, self._options.ranked)
@@ -151,7 +150,10 @@ class Search:
         """What a reading is; why it has no solution only if there are ways to go on from it."""
         if entry.key in self._known:
             return self._known[entry.key]
-        return self._examiner.examine(changes, why=ways > 0, hard=ways > SOME)
+        finding = self._examiner.examine(changes, why=ways > 0, hard=ways > SOME)
+        if finding.solutions or finding.clash:
+            self._known[entry.key] = finding
+        return finding
 
     def _ways(self, entry: _Entry) -> int:
         """How many changes might be made to a reading that do not cost too much."""
