@@ -22,7 +22,7 @@ from solvers.text import (
     tokens,
     without_blank_end,
 )
-from solvers.unite import components, enclosed, equal_neighbours, neighbours, numbered, torn
+from solvers.unite import enclosed, equal_neighbours, numbered, parted, torn
 
 MISSING, WATER, AIR = "?", "#", "."
 OPEN: frozenset[Value] = frozenset((False,))
@@ -124,9 +124,8 @@ class Aquarium:
     def assemble(cls, height: int, width: int, values: Sequence[Value]) -> Self:
         """The board of these hints and borders; what no border parts is one container."""
         hints = cast(Sequence[int | None], values[: width + height])
-        borders = iter(values[width + height :])
-        edges = [edge for edge, border in zip(neighbours(height, width), borders, strict=True) if not border]
-        return cls(tuple(hints[:width]), tuple(hints[width:]), components(height, width, edges))
+        borders = cast(Sequence[bool], values[width + height :])
+        return cls(tuple(hints[:width]), tuple(hints[width:]), parted(height, width, tuple(borders)))
 
     def rules(self) -> Rules:
         """The rules of this board over one Boolean a cell: water is in it."""
@@ -153,8 +152,8 @@ class Aquarium:
     def flaw(cls, height: int, width: int, values: Sequence[Value]) -> dict[int, Value]:
         """A border inside a container, which parts nothing, and the open way around it."""
         first = height + width
-        loop = enclosed(neighbours(height, width), [bool(border) for border in values[first:]])
-        return {first + edge: values[first + edge] for edge in loop}
+        borders = cast(Sequence[bool], values[first:])
+        return {first + edge: values[first + edge] for edge in enclosed(height, width, tuple(borders))}
 
     @classmethod
     def hints(cls, height: int, width: int, element: int) -> range:

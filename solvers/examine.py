@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
@@ -61,9 +62,7 @@ class Examiner:
         except Clashing:
             self._common = None
         self._named: Checker | None = None
-        self._resting: dict[int, list[tuple[Group, frozenset[Value]]]] = {
-            i: [] for i in range(len(self.read))
-        }
+        self._resting = defaultdict[int, list[tuple[Group, frozenset[Value]]]](list)
         for group in rules.groups:
             for i, allowed in group.premises:
                 self._resting[i].append((group, allowed))

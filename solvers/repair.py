@@ -216,11 +216,11 @@ class _Judge:
 
     def _is_open(self, index: int, element: Element) -> bool:
         """Whether an element may well be none of its alternatives, and is no hint, which others tell."""
-        missing = element.missing
         return (
-            index not in self._hints
+            element.confidence < DOUBTFUL
+            and index not in self._hints
             and element.value is not None
-            and missing * math.exp(SAME_ANSWER) > element.confidence
+            and element.missing * math.exp(SAME_ANSWER) > element.confidence
         )
 
     def _may_be(self, index: int, value: Value, least: float) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import chain
 
 
 class Sets:
@@ -45,11 +47,12 @@ def numbered(rows: Sequence[Sequence[Hashable]]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(numbers.setdefault(name, len(numbers)) for name in row) for row in rows)
 
 
-def neighbours(height: int, width: int) -> list[tuple[int, int]]:
+@cache
+def neighbours(height: int, width: int) -> tuple[tuple[int, int], ...]:
     """The pairs of neighbouring cells (numbers from 0 in reading order): all side by side, then all above."""
     cells = range(height * width)
     beside = [(i, i + 1) for i in cells if (i + 1) % width]
-    return beside + [(i, i + width) for i in cells[: width * (height - 1)]]
+    return (*beside, *((i, i + width) for i in cells[: width * (height - 1)]))
 
 
 def equal_neighbours(rows: Sequence[Sequence[Hashable]]) -> list[tuple[int, int]]:
@@ -77,22 +80,28 @@ def torn(rows: Sequence[Sequence[Hashable]]) -> tuple[int, int] | None:
     return None
 
 
-def enclosed(edges: Sequence[tuple[int, int]], closed: Sequence[bool]) -> list[int]:
-    """A closed edge whose ends open edges join, and the open edges of a shortest way; else nothing.
+@lru_cache(maxsize=16)
+def parted(height: int, width: int, borders: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
+    """The number of each cell's part, as of its component, where borders part pairs of `neighbours`."""
+    pairs = zip(neighbours(height, width), borders, strict=True)
+    return components(height, width, (pair for pair, border in pairs if not border))
 
-    Edges are pairs of nodes, which are numbers from 0, and are told by their places.
-    """
-    sets = Sets(1 + max((node for edge in edges for node in edge), default=0))
+
+@lru_cache(maxsize=16)
+def enclosed(height: int, width: int, borders: tuple[bool, ...]) -> tuple[int, ...]:
+    """A border inside a part, and the open edges of a shortest way around it, by their places; or nothing."""
+    pairs = neighbours(height, width)
+    parts = list(chain.from_iterable(parted(height, width, borders)))
+    inside = (i for i, (one, other) in enumerate(pairs) if borders[i] and parts[one] == parts[other])
+    first = next(inside, None)
+    if first is None:
+        return ()
     near: dict[int, list[tuple[int, int]]] = {}
-    for i, (one, other) in enumerate(edges):
-        if not closed[i]:
-            sets.join(one, other)
+    for i, (one, other) in enumerate(pairs):
+        if not borders[i]:
             near.setdefault(one, []).append((other, i))
             near.setdefault(other, []).append((one, i))
-    for i, (one, other) in enumerate(edges):
-        if closed[i] and sets.find(one) == sets.find(other):
-            return [i, *_way(near, one, other)]
-    return []
+    return (first, *_way(near, *pairs[first]))
 
 
 def _way(near: Mapping[int, Sequence[tuple[int, int]]], start: int, end: int) -> list[int]:
