@@ -18,10 +18,10 @@ class Contradiction(Exception):
         super().__init__()
         self._behind, self._causes = behind, causes
 
-    def among(self, groups: Sequence[Group], first: int = 0) -> list[Group]:
-        """Those of the groups that contradict each other; their statements are numbered from `first` on."""
+    def among(self, groups: Sequence[Group]) -> list[Group]:
+        """Those of the groups that contradict each other; their statements are numbered in order."""
         numbers = self._behind(self._causes)
-        starts = accumulate((len(group.statements) for group in groups), initial=first)
+        starts = accumulate((len(group.statements) for group in groups), initial=0)
         named = zip(groups, starts, strict=False)
         return [group for group, at in named if not numbers.isdisjoint(range(at, at + len(group.statements)))]
 

@@ -24,7 +24,6 @@ class Common:
     def __init__(self, rules: Rules) -> None:
         """Raises Clashing if they contradict each other."""
         self._rules, self._shared = rules, set(map(id, rules.groups))
-        self._statements = sum(len(group.statements) for group in rules.groups)
         self._facts = facts_of(rules)
 
     @contextmanager
@@ -43,7 +42,7 @@ class Common:
                 self._facts.add(statements)
                 yield self._facts
         except Contradiction as clash:
-            raise Clashing(clash.among(own, self._statements)) from None
+            raise Clashing(clash.among(self._rules.groups + own)) from None
         finally:
             self._facts.back(mark)
 

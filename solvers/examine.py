@@ -53,19 +53,21 @@ class Examiner:
         self.read = options.read
         self._reading, self._rules, self._options, self._seed = reading, rules, options, seed
         self._sure = {i for i, element in enumerate(reading.elements) if element.confidence == 1}
-        doubtful = [(element.confidence, i) for i, element in enumerate(reading.elements)]
-        self._doubtful = [i for confidence, i in sorted(doubtful) if confidence < DOUBTFUL]
+        sure = [(element.confidence, i) for i, element in enumerate(reading.elements)]
+        self._doubtful = [i for _, i in sorted(one for one in sure if one[0] < DOUBTFUL)]
         self._end = None if timeout is None else time.monotonic() + timeout
-        groups = self._without(rules.groups, set(options.doubtful(math.inf)), {})
+        self._exchanged = {i for i in options.doubtful(math.inf) if self._is_hint(i, self.read[i])}
         try:
-            self._common: Common | None = Common(Rules(rules.cells, groups))
-        except Clashing:
-            self._common = None
+            shared = self._without(rules.groups, self._exchanged, {})
+            self._common: Common | list[Group] = Common(Rules(rules.cells, shared))
+        except Clashing as clashing:
+            self._common = clashing.groups
         self._named: Checker | None = None
         self._resting = defaultdict[int, list[tuple[Group, frozenset[Value]]]](list)
         for group in rules.groups:
             for i, allowed in group.premises:
-                self._resting[i].append((group, allowed))
+                if i in self._exchanged:
+                    self._resting[i].append((group, allowed))
 
     def examine(self, changes: Changes, *, why: bool = True, hard: bool = True) -> Finding:
         """The solutions of the board with these changes, or a clash, if it matters why; raises SolveTimeout.
@@ -112,8 +114,8 @@ class Examiner:
         """What follows one by one from groups of rules; raises Clashing if they contradict each other."""
         if not all(self._is_hint(i, value) for i, value in changes.items()):
             yield facts_of(Rules(self._rules.cells, groups))
-        elif self._common is None:
-            raise Clashing([])
+        elif isinstance(self._common, list):
+            raise Clashing(self._common)
         else:
             with self._common.followed(groups) as facts:
                 yield facts
@@ -185,8 +187,10 @@ class Examiner:
             fewer = _without_element(core, i)
             if len(fewer) < len(core):
                 try:
-                    with self._followed(changes, fewer):
-                        continue
+                    if i in self._exchanged:
+                        with self._followed(changes, fewer):
+                            continue
+                    facts_of(Rules(self._rules.cells, fewer))
                 except Clashing as clashing:
                     core = clashing.groups
         return self._clash_of(core)

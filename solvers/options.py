@@ -46,10 +46,7 @@ class Options:
         """`hints` may say what is not among their alternatives; what costs more than `most` is left out."""
         self._least = max(LEAST, math.exp(-most))
         self.read = [element.value for element in reading.elements]
-        self.costs = [dict[Value, float]() for _ in reading.elements]
-        for i, element in enumerate(reading.elements):
-            for value, probability in element.alternatives[1:]:
-                self._offer(i, value, probability / element.confidence)
+        self.costs = [self._listed(element) for element in reading.elements]
         for i in hints:
             self._offer_unlisted(i, reading.elements[i], reading)
         self.hints = frozenset(hints)
@@ -86,7 +83,8 @@ class Options:
 
     def _choices(self) -> Iterator[Choice]:
         for i, costs in enumerate(self.costs):
-            yield from (Choice(cost, i, value) for value, cost in costs.items())
+            for value, cost in costs.items():
+                yield Choice(cost, i, value)
         yield from self._jointly(dict.fromkeys(self.thing, ()))
 
     def _jointly(self, elements: Mapping[int, Iterable[Value]]) -> Iterator[Choice]:
@@ -96,6 +94,12 @@ class Options:
             if first is not None:
                 others = tuple((i, value) for i, value in values.items() if i != first)
                 yield Choice(cost, first, values[first], others)
+
+    def _listed(self, element: Element) -> dict[Value, float]:
+        """What the further alternatives of an element cost."""
+        (_, sure), *others = element.alternatives
+        least = self._least * sure
+        return {value: max(0.0, math.log(sure / chance)) for value, chance in others if chance >= least}
 
     def _offer(self, element: int, value: Value, odds: float) -> None:
         if odds >= self._least:
@@ -145,6 +149,8 @@ class Balance:
         least = np.full(2 * FURTHEST + 1, math.inf)
         least[FURTHEST] = 0.0
         for i in range(self._lines):
+            if not options.costs[i]:
+                continue
             before, read = least.copy(), self._weight(i, options.read[i]) or 0
             for value, cost in options.costs[i].items():
                 weight = self._weight(i, value)

@@ -165,9 +165,9 @@ class _Judge:
         checked = single and sums and not unsure
         if not checked and not all(self._may_be(i, value, least) for i, value in winner.changes.items()):
             return self._refute()
-        unsure |= {i for i, element in enumerate(self._reading.elements) if self._is_open(i, element)}
-        doubted = unsure | {i for i, one in enumerate(self._reading.elements) if one.confidence < DOUBTFUL}
-        doubts = self._doubts(doubted - winner.changes.keys())
+        doubted = {i for i, one in enumerate(self._reading.elements) if one.confidence < DOUBTFUL}
+        unsure |= {i for i in doubted if self._is_open(i)}
+        doubts = self._doubts((unsure | doubted) - winner.changes.keys())
         believable = self._options.things(winner.changes) <= MOST_CORRECTIONS and winner.cost < UNBELIEVABLE
         believable = believable and not self._guessed(winner)
         several = len(winner.finding.solutions) > 1
@@ -214,11 +214,11 @@ class _Judge:
         finding = self._examiner.examine(winner.changes | unread, why=False)
         return finding.solutions != winner.finding.solutions
 
-    def _is_open(self, index: int, element: Element) -> bool:
+    def _is_open(self, index: int) -> bool:
         """Whether an element may well be none of its alternatives, and is no hint, which others tell."""
+        element = self._reading.elements[index]
         return (
-            element.confidence < DOUBTFUL
-            and index not in self._hints
+            index not in self._hints
             and element.value is not None
             and element.missing * math.exp(SAME_ANSWER) > element.confidence
         )
