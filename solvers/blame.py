@@ -40,19 +40,27 @@ def involved(
     found before a cell are taken for its reasons, though not all of them need be.
     """
     when = {cell: i for i, cell in enumerate(told)}
-    found: set[int] = set()
-    left = [(cause, len(told)) for cause in causes]
-    seen: set[int] = set()
+    gone_by: set[Cause] = set()
+    reasons: set[int] = set()
     touched: set[int] = set()
-    while left:
-        (number, value), time = left.pop()
-        found.add(number)
+
+    def go_by(cause: Cause, time: int) -> None:
+        if cause in gone_by:  # at a later time, so that it told as much
+            return
+        gone_by.add(cause)
+        number, value = cause
         for one in cells_in(statements[number]):
             cell = stand_ins[one]
             touched.add(cell)
-            if when.get(cell, time) < time and value in (0, values[cell]) and cell not in seen:
-                seen.add(cell)
-                left.append((why[cell], when[cell]))
+            if when.get(cell, time) < time and value in (0, values[cell]):
+                reasons.add(cell)
+
+    for cause in causes:
+        go_by(cause, len(told))
+    for time in reversed(range(len(told))):
+        if told[time] in reasons:
+            go_by(why[told[time]], time)
+    found = {number for number, _ in gone_by}
     for number, statement in enumerate(statements):
         if isinstance(statement, Same) and stand_ins[statement.cells[0]] in touched:
             found.add(number)

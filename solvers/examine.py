@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
@@ -56,7 +56,7 @@ class Examiner:
         sure = [(element.confidence, i) for i, element in enumerate(reading.elements)]
         self._doubtful = [i for _, i in sorted(one for one in sure if one[0] < DOUBTFUL)]
         self._end = None if timeout is None else time.monotonic() + timeout
-        self._exchanged = {i for i in options.doubtful(math.inf) if self._is_hint(i, self.read[i])}
+        self._exchanged = options.hints.intersection(options.doubtful(math.inf))
         try:
             shared = self._without(rules.groups, self._exchanged, {})
             self._common: Common | list[Group] = Common(Rules(rules.cells, shared))
@@ -126,7 +126,7 @@ class Examiner:
         found, _ = solutions(facts, timeout=timeout, seed=self._seed)
         return tuple(tuple(facts.full(one)) for one in found)
 
-    def _without(self, groups: list[Group], unknown: set[int], changes: Changes) -> list[Group]:
+    def _without(self, groups: list[Group], unknown: Set[int], changes: Changes) -> list[Group]:
         """The groups that hold whatever these elements may be."""
         if not unknown:
             return groups

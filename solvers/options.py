@@ -99,6 +99,8 @@ class Options:
         """What the further alternatives of an element cost."""
         (_, sure), *others = element.alternatives
         least = self._least * sure
+        if 1 - sure < least:
+            return {}
         return {value: max(0.0, math.log(sure / chance)) for value, chance in others if chance >= least}
 
     def _offer(self, element: int, value: Value, odds: float) -> None:

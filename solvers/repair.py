@@ -77,7 +77,9 @@ def decide(reading: Reading, *, timeout: float | None = None, seed: int = 0) -> 
     board = reading.likeliest()
     rules = board.rules()
     outcome = None
-    if sum(map(_odds_against, reading.elements)) < math.exp(-CERTAIN):
+    values = [element.value for element in reading.elements]
+    flaw = reading.board.flaw(reading.height, reading.width, values)
+    if not flaw and sum(map(_odds_against, reading.elements)) < math.exp(-CERTAIN):
         outcome = solve(rules, timeout=timeout, core=False, seed=seed)
         if outcome.status == "solved":
             return Decision("solved", board, outcome)
