@@ -52,9 +52,9 @@ class Examiner:
         """`rules` are those of the likeliest board; boards are examined until `timeout` seconds from now."""
         self.read = options.read
         self._reading, self._rules, self._options, self._seed = reading, rules, options, seed
-        self._sure = {i for i, element in enumerate(reading.elements) if element.confidence == 1}
-        sure = [(element.confidence, i) for i, element in enumerate(reading.elements)]
-        self._doubtful = [i for _, i in sorted(one for one in sure if one[0] < DOUBTFUL)]
+        self._sure = {i for i, sure in enumerate(reading.confidences) if sure == 1}
+        doubtful = [(sure, i) for i, sure in enumerate(reading.confidences) if sure < DOUBTFUL]
+        self._doubtful = [i for _, i in sorted(doubtful)]
         self._end = None if timeout is None else time.monotonic() + timeout
         self._exchanged = options.hints.intersection(options.doubtful(math.inf))
         try:
@@ -79,7 +79,7 @@ class Examiner:
         flaw = self._reading.board.flaw(self._reading.height, self._reading.width, values)
         if not flaw.keys() <= self._sure:
             clash = {i: frozenset((value,)) for i, value in flaw.items() if i not in self._sure}
-            return Finding(board, clash=Clash(clash, ("every border parts two containers",)))
+            return Finding(board, clash=Clash(clash, ("the rule that every border parts two containers",)))
         totals = None if UNREAD in changes.values() else board.totals()
         unequal = totals is not None and totals[0] != totals[1]
         if unequal and not why:
@@ -138,7 +138,7 @@ class Examiner:
         ]
 
     def _values(self, changes: Changes) -> list[Value]:
-        values = self.read.copy()
+        values = list(self.read)
         for i, value in changes.items():
             values[i] = value
         return values

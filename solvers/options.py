@@ -7,13 +7,13 @@ costs at least to make columns and rows agree.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from solvers.board import Value
-from solvers.reading import Element, Reading
+from solvers.reading import Alternative, Element, Reading
 from solvers.shades import misread_together, shades
 
 UNREAD = "unread"  # a value: there is a hint, but what it says is not among its alternatives
@@ -45,8 +45,8 @@ class Options:
     def __init__(self, reading: Reading, hints: Iterable[int], most: float = math.inf) -> None:
         """`hints` may say what is not among their alternatives; what costs more than `most` is left out."""
         self._least = max(LEAST, math.exp(-most))
-        self.read = [element.value for element in reading.elements]
-        self.costs = [self._listed(element) for element in reading.elements]
+        self.read = reading.values
+        self.costs = [self._listed(element.alternatives) for element in reading.elements]
         for i in hints:
             self._offer_unlisted(i, reading.elements[i], reading)
         self.hints = frozenset(hints)
@@ -95,13 +95,13 @@ class Options:
                 others = tuple((i, value) for i, value in values.items() if i != first)
                 yield Choice(cost, first, values[first], others)
 
-    def _listed(self, element: Element) -> dict[Value, float]:
-        """What the further alternatives of an element cost."""
-        (_, sure), *others = element.alternatives
+    def _listed(self, alternatives: Sequence[Alternative]) -> dict[Value, float]:
+        """What they cost, but for the likeliest."""
+        sure = alternatives[0].probability
         least = self._least * sure
         if 1 - sure < least:
             return {}
-        return {value: max(0.0, math.log(sure / chance)) for value, chance in others if chance >= least}
+        return {value: max(0.0, math.log(sure / p)) for value, p in alternatives[1:] if p >= least}
 
     def _offer(self, element: int, value: Value, odds: float) -> None:
         if odds >= self._least:

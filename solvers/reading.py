@@ -65,5 +65,15 @@ class Reading:
         return self._likeliest
 
     @cached_property
+    def values(self) -> tuple[Value, ...]:
+        """The likeliest value of each element."""
+        return tuple([element.value for element in self.elements])
+
+    @cached_property
+    def confidences(self) -> tuple[float, ...]:
+        """How sure each of them is (0 to 1)."""
+        return tuple([element.confidence for element in self.elements])
+
+    @cached_property
     def _likeliest(self) -> Board:
-        return self.assemble([element.value for element in self.elements])
+        return self.assemble(self.values)

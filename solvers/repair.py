@@ -16,7 +16,7 @@ from solvers.board import Board, Value
 from solvers.engine import Outcome, contradiction, solve
 from solvers.examine import Clash, Examiner, Finding
 from solvers.options import RARE, UNREAD, Options
-from solvers.reading import Element, Reading
+from solvers.reading import Reading
 from solvers.rules import Rules
 from solvers.search import Key, Possible, Search
 from solvers.session import SolveTimeout
@@ -77,18 +77,17 @@ def decide(reading: Reading, *, timeout: float | None = None, seed: int = 0) -> 
     board = reading.likeliest()
     rules = board.rules()
     outcome = None
-    values = [element.value for element in reading.elements]
-    flaw = reading.board.flaw(reading.height, reading.width, values)
-    if not flaw and sum(map(_odds_against, reading.elements)) < math.exp(-CERTAIN):
+    flaw = reading.board.flaw(reading.height, reading.width, reading.values)
+    if not flaw and sum(map(_odds_against, reading.confidences)) < math.exp(-CERTAIN):
         outcome = solve(rules, timeout=timeout, core=False, seed=seed)
         if outcome.status == "solved":
             return Decision("solved", board, outcome)
     return _Judge(reading, board, rules, outcome, end, seed).decide()
 
 
-def _odds_against(element: Element) -> float:
-    """How likely it is something else beside what was read, as far as that is in reach."""
-    return 0.0 if element.confidence > NEARLY else 1 / element.confidence - 1
+def _odds_against(confidence: float) -> float:
+    """How likely something is anything else beside what was read, as far as that is in reach."""
+    return 0.0 if confidence > NEARLY else 1 / confidence - 1
 
 
 class _Judge:
@@ -167,7 +166,7 @@ class _Judge:
         checked = single and sums and not unsure
         if not checked and not all(self._may_be(i, value, least) for i, value in winner.changes.items()):
             return self._refute()
-        doubted = {i for i, one in enumerate(self._reading.elements) if one.confidence < DOUBTFUL}
+        doubted = {i for i, sure in enumerate(self._reading.confidences) if sure < DOUBTFUL}
         unsure |= {i for i in doubted if self._is_open(i)}
         doubts = self._doubts((unsure | doubted) - winner.changes.keys())
         believable = self._options.things(winner.changes) <= MOST_CORRECTIONS and winner.cost < UNBELIEVABLE
@@ -190,11 +189,14 @@ class _Judge:
     def _refute(self) -> Decision:
         """No reading has a solution: nor has the board if what contradicts itself was read with certainty."""
         unsure = math.exp(-CERTAIN)
-        doubtful = {i for i, one in enumerate(self._reading.elements) if _odds_against(one) > unsure}
+        doubtful = {i for i, sure in enumerate(self._reading.confidences) if _odds_against(sure) > unsure}
         if self._gave_up or doubtful:
             concerned = {i for clash in self._clashes for i in clash.values} & doubtful
             return self._uncertain(concerned or doubtful)
         core = contradiction(self._rules, timeout=NAMING)
+        known = self._known.get(frozenset())
+        if not core and known and known.clash:
+            core = known.clash.rules
         return Decision("unsolvable", self._board, Outcome("unsolvable", core=core))
 
     def _uncertain(self, elements: Iterable[int]) -> Decision:

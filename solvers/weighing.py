@@ -59,8 +59,8 @@ class Scales:
     def _certain(self, winner: Possible) -> float:
         """By what a board must outweigh all others: more the more is misread, unseen, or left in doubt."""
         elements = self._reading.elements
-        kept = (one for i, one in enumerate(elements) if i not in winner.changes)
-        doubt = sum(1 / one.confidence - 1 for one in kept if one.confidence < DOUBTFUL)
+        doubted = ((i, sure) for i, sure in enumerate(self._reading.confidences) if sure < DOUBTFUL)
+        doubt = sum(1 / sure - 1 for i, sure in doubted if i not in winner.changes)
         seen = ({one.value for one in elements[i].alternatives} for i in winner.changes)
         unseen = sum(value not in some for value, some in zip(winner.changes.values(), seen, strict=True))
         least = CHECKED if self._checked else CERTAIN

@@ -77,6 +77,21 @@ def test_one_hint_that_was_read_with_certainty_is_corrected_where_sums_check_the
     assert decide(reading(wrong, {})).status == "unsolvable"
 
 
+def test_a_border_that_parts_nothing_is_misread_however_surely_it_was_read() -> None:
+    """The board without it would have one solution; where it cannot be left out, there is no board."""
+    board = Aquarium((1, 1), (0, 2), ((0, 0), (0, 0)))
+    decision = decide(reading(board, {4: ((True, 0.9999), (False, 0.0001))}))
+    assert (decision.status, decision.board) == ("solved", board)
+    (correction,) = decision.corrections
+    assert (correction.where, correction.read) == ("r1c1|r1c2", True)
+    assert correction.why == "contradicts the rule that every border parts two containers"
+    alone: dict[int, tuple[tuple[Value, float], ...]] = {i: ((i == 4, 0.9999),) for i in range(4, 8)}
+    decision = decide(reading(board, alone))
+    assert decision.status == "unsolvable"
+    assert decision.outcome is not None
+    assert decision.outcome.core == ("the rule that every border parts two containers",)
+
+
 def test_two_boards_as_likely_are_refused_with_what_they_differ_in() -> None:
     """Either of two lines can be the one that was misread."""
     board = Nonogram(((1,), (1,)), ((2,), ()))
