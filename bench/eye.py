@@ -36,12 +36,14 @@ from vision import light_up
 from vision.aquarium import such_as_fit
 from vision.digits import NOT_A_NUMBER, NumberReading
 from vision.glyphs import Glyph
+from vision.hinted import BARE
 from vision.missing import EMPTY, as_hint
 from vision.numbers import Digit, single_number
 from vision.tokens import Border, Weighted, hints_of
 from vision.walls import HINT
 
 TABLE = Path(__file__).with_name("misreadings.json")
+ZEROS = 0.5  # of the pictures of nonograms: lines without runs show a zero
 SHADY = 0.2  # of the pictures of Light Up: a shade of cells that are rightly read is in doubt
 SHADED = 6  # cells that have such a shade, at most
 UNSURE = 0.02  # of the pictures of Aquarium: so many borders that are rightly read are in doubt:
@@ -75,6 +77,7 @@ class Picture:
     """What the elements of one picture have in common, where they are rightly read."""
 
     doubts: tuple[float, ...]  # how often each digit of its font is read with doubt
+    zeros: bool  # stand beside lines of a nonogram that have no runs, rather than nothing
     strokes: dict[
         int, float
     ]  # the places of cells and borders in doubt, with their chances to be something else
@@ -83,7 +86,8 @@ class Picture:
 def picture(values: Sequence[Value], rng: random.Random) -> Picture:
     """A picture of the board whose elements have these values."""
     font = rng.choice(list(table()["fonts"].values()))
-    return Picture(tuple(many / max(1, of) for of, many in font), dict(_in_doubt(values, rng)))
+    doubts = tuple(many / max(1, of) for of, many in font)
+    return Picture(doubts, rng.random() < ZEROS, dict(_in_doubt(values, rng)))
 
 
 def _in_doubt(values: Sequence[Value], rng: random.Random) -> Iterator[tuple[int, float]]:
@@ -117,8 +121,12 @@ def hint(
     digits = digits_of(value)
     doubted = ["doubtful" if rng.random() < seen_in.doubts[int(digit)] else None for digit in digits]
     seen = [faults.get(place) or doubted[place] for place in range(len(digits))]
+    if value is None:
+        return (Alternative(None, EMPTY),)
+    if value == () and not seen_in.zeros:
+        return (Alternative(value, BARE),)
     if not isinstance(board, LightUp) and not any(seen):
-        return (Alternative(value, CERTAIN if value is not None else EMPTY),)
+        return (Alternative(value, CERTAIN),)
     glyphs = [glyph(digit, how, rng) for digit, how in zip(digits, seen, strict=True)]
     if isinstance(board, LightUp):
         return in_wall(glyphs[0])
@@ -166,6 +174,8 @@ def line_of(value: Value, glyphs: Sequence[NumberReading], length: int, joins: f
                 digits.append(Digit(_shape(left), one))
             left += WIDE + CLOSE
         left += (BETWEEN if joins and not place else APART) - CLOSE
+    if not digits:
+        return (Alternative((), BARE),)
     hints = hints_of([digits], (Weighted(FAR, 1 - joins), Weighted(NEAR, joins)), length)
     return tuple(Alternative(*pair) for pair in hints.items())[:12]
 
