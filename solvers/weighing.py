@@ -11,7 +11,7 @@ from solvers.search import Key, Possible
 # Of all boards with a solution that the picture may show, each weighs what its reading's probability says:
 CERTAIN = math.log(99)  # 99 to 1: by which the likeliest board outweighs all others together; where one thing
 CHECKED = math.log(49)  # or less is misread. Less will do where columns and rows have to make equal sums.
-SAME_ANSWER = math.log(5)  # the same for those that differ in hints only and have the same answer
+SAME_ANSWER = math.log(9)  # the same for those that differ in hints only and have the same answer
 SEVERAL = math.log(200)  # less weighs a board with several solutions, as puzzles have one
 FITS = math.log(5)  # more weighs a board with a hint more, whose number is what the others say: no accident
 DOUBTFUL = 0.9  # confidence below which an element is told even though the rules confirm it

@@ -22,7 +22,7 @@ from solvers.nonogram import Nonogram
 from solvers.options import UNTHOUGHT, Options
 from solvers.reading import Alternative, Element, Reading
 from solvers.repair import decide
-from solvers.rules import Rules
+from solvers.rules import Rules, place
 from solvers.search import Search
 from tests.solvers_random import RANDOM, random_aquarium, values_of
 
@@ -39,6 +39,15 @@ def reading(board: AnyBoard, doubts: dict[int, tuple[tuple[Value, float], ...]])
         for i, (name, value) in enumerate(zip(names, values, strict=True))
     ]
     return Reading(type(board), board.height, board.width, tuple(elements))
+
+
+def likelier(seen: Reading, board: AnyBoard) -> float:
+    """How many times likelier what was read is than this board."""
+    odds = 1.0
+    for element, value in zip(seen.elements, values_of(board), strict=True):
+        chance = sum(one.probability for one in element.alternatives if one.value == value)
+        odds *= element.confidence / max(chance, UNTHOUGHT)
+    return odds
 
 
 def test_a_certain_reading_is_taken_as_it_is() -> None:
@@ -120,6 +129,17 @@ def test_many_unlikely_boards_outweigh_one_unless_they_differ_in_what_looks_alik
     decision = decide(reading(board, apart))
     assert decision.status == "uncertain"
     assert len(decision.doubts) == len(bare)
+
+
+def test_a_hint_that_could_not_be_read_at_all_is_not_made_up() -> None:
+    """The answer is the same whether the wall shows what the others say or nothing: which, nobody knows."""
+    board = random_puzzle("light-up", np.random.default_rng(3), 6, 6).board
+    values = values_of(board)
+    bare = values.index("#")
+    assert decide(reading(board, {})).status == "solved"
+    decision = decide(reading(board, {bare: tuple((value, 1 / 6) for value in "01234#")}))
+    assert decision.status == "uncertain"
+    assert {doubt.where for doubt in decision.doubts} == {place(*divmod(bare, 6))}
 
 
 def test_cells_of_one_shade_are_misread_together() -> None:
@@ -226,7 +246,7 @@ def test_six_misread_hints_on_a_large_board_are_found() -> None:
 
 
 @pytest.mark.parametrize("kind", RANDOM)
-def test_few_misread_boards_are_answered_and_none_wrong(kind: str) -> None:
+def test_few_misread_boards_are_answered_and_none_wrong_unless_the_eye_was_sure(kind: str) -> None:
     faults = {fault.name: fault for fault in FAULTS}
     repaired = 0
     for case in range(12):
@@ -235,8 +255,8 @@ def test_few_misread_boards_are_answered_and_none_wrong(kind: str) -> None:
         assert seen is not None
         decision = decide(seen)
         if decision.status == "solved":
-            assert decision.board == board
-            repaired += 1
+            assert decision.board == board or likelier(seen, board) > 99
+            repaired += decision.board == board
     assert repaired >= 8
 
 
