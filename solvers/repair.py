@@ -211,9 +211,9 @@ class _Judge:
         lost = {
             i for i, value in winner.changes.items() if UNREAD in costs[i] and not elements[i].seen_as(value)
         }
-        bare = {i for i, one in enumerate(elements) if one.value == () and one.confidence < 1}
         if not lost:
             return False
+        bare = {i for i, one in enumerate(elements) if one.value == () and one.confidence < 1}
         unread = dict.fromkeys(lost | bare if lost & bare else lost, UNREAD)
         finding = self._examiner.examine(winner.changes | unread, why=False)
         return finding.solutions != winner.finding.solutions
