@@ -40,6 +40,7 @@ from vision.hinted import BARE
 from vision.missing import EMPTY, as_hint
 from vision.numbers import Digit, single_number
 from vision.tokens import Border, Weighted, hints_of
+from vision.twins import digits_of
 from vision.walls import HINT
 
 TABLE = Path(__file__).with_name("misreadings.json")
@@ -133,13 +134,6 @@ def hint(
     if isinstance(board, Aquarium):
         return beside_line(glyphs, max(board.height, board.width))
     return line_of(value, glyphs, max(board.height, board.width))
-
-
-def digits_of(value: Value) -> str:
-    """The digits that a hint is written with."""
-    if isinstance(value, tuple):
-        return "".join(map(str, value or (0,)))
-    return "" if value is None else str(value)
 
 
 def in_wall(seen: NumberReading) -> Alternatives:

@@ -26,10 +26,12 @@ from bench.boards import KINDS
 from samples.boards import random_puzzle
 from samples.drafts import AnyBoard
 from solvers.board import Value
+from solvers.decision import Decision
 from solvers.engine import solve
 from solvers.reading import Element, Reading
-from solvers.repair import Decision, decide
+from solvers.repair import decide
 from tests.solvers_random import values_of
+from vision.twins import digits_of
 
 SHARES = ("repaired", "same", "refused", "alike", "unseen")
 TRIES = 200  # readings of a hint that fail to be wrong, before a board is passed over
@@ -175,7 +177,7 @@ def misread_hints(
 ) -> dict[int, eye.Alternatives]:
     """Some hints with a digit each that is taken for another one or for none, by how often digits are."""
     hints = board.counted([False] * (board.height * board.width))
-    digits = [(i, at, digit) for i in hints for at, digit in enumerate(eye.digits_of(values[i]))]
+    digits = [(i, at, digit) for i in hints for at, digit in enumerate(digits_of(values[i]))]
     rates = [eye.rate(digit, fault.sort) for _, _, digit in digits]
     found: dict[int, eye.Alternatives] = {}
     for i, at, _ in rng.choices(digits, rates, k=TRIES):

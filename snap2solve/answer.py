@@ -9,9 +9,9 @@ from snap2solve.result import Correction, Doubt, Grid, Progress, Result, Tap, sh
 
 if TYPE_CHECKING:
     from solvers.board import Board
+    from solvers.decision import Decision
+    from solvers.decision import Doubt as Unsure
     from solvers.engine import Outcome
-    from solvers.repair import Decision
-    from solvers.repair import Doubt as Unsure
     from vision.lattice import Lattice
 
 LIKELY = {"solved": 0.0, "multiple": 0.7, "unsolvable": 0.8}  # evidence that another puzzle would hardly give

@@ -19,8 +19,8 @@ from snap2solve.sources import open_source, read_board, read_progress
 if TYPE_CHECKING:
     from snap2solve.teach import Mode
     from solvers.board import Board
+    from solvers.decision import Decision
     from solvers.engine import Outcome
-    from solvers.repair import Decision
     from vision.picture import Picture
     from vision.sight import Image, Sight
 

@@ -13,8 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.board import Value
-from solvers.reading import Alternative, Element, Reading
+from solvers.reading import Alternative, Element, Reading, Together
 from solvers.shades import misread_together, shades
+from solvers.unite import Sets
 
 UNREAD = "unread"  # a value: there is a hint, but what it says is not among its alternatives
 LEAST = 1e-6  # odds against the likeliest value below which another one is not looked at
@@ -50,10 +51,9 @@ class Options:
         for i in hints:
             self._offer_unlisted(i, reading.elements[i], reading)
         self.hints = frozenset(hints)
-        self._together = [
-            one for shade in shades(reading) for one in misread_together(reading, shade) if one.cost <= most
-        ]
-        self.thing = {i: min(one.values) for one in self._together for i in one.values}
+        jointly = (one for shade in shades(reading) for one in misread_together(reading, shade))
+        self._together = [one for one in (*jointly, *reading.together) if one.cost <= most]
+        self.thing = _things(self._together)
         self.ranked = sorted(self._choices(), key=lambda choice: choice.cost)
 
     def doubtful(self, limit: float) -> list[int]:
@@ -163,6 +163,15 @@ class Balance:
         np.minimum(least, self._any, out=least)
         least[FURTHEST] = 0.0
         return least
+
+
+def _things(together: Sequence[Together]) -> dict[int, int]:
+    """The least of all the elements that, one by another, are misread with each, by element."""
+    sets = Sets(1 + max((max(one.values) for one in together), default=0))
+    for one in together:
+        for i in one.values:
+            sets.join(i, min(one.values))
+    return {i: sets.find(i) for one in together for i in one.values}
 
 
 def _shift(

@@ -47,14 +47,25 @@ class Element:
         return any(one.value == value and one.probability > least for one in self.alternatives)
 
 
+class Together(NamedTuple):
+    """Other values that elements have together, and what that costs: the logarithm of the odds against it."""
+
+    cost: float
+    values: dict[int, Value]
+
+
 @dataclass(frozen=True)
 class Reading:
-    """The elements of one board in the order of `board.elements(height, width)`."""
+    """The elements of one board in the order of `board.elements(height, width)`.
+
+    `together` tells which of them are misread for the same reason, if they are.
+    """
 
     board: type[Board]
     height: int
     width: int
     elements: tuple[Element, ...]
+    together: tuple[Together, ...] = ()
 
     def assemble(self, values: Sequence[Value]) -> Board:
         """The board that has `values`, one for each element."""

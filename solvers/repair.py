@@ -9,10 +9,9 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Literal
 
 from solvers.board import Board, Value
+from solvers.decision import Correction, Decision, Doubt, Status
 from solvers.engine import Outcome, contradiction, solve
 from solvers.examine import Clash, Examiner, Finding
 from solvers.options import RARE, UNREAD, Options
@@ -31,41 +30,6 @@ NEARLY = 0.997  # confidence above which all else is out of REACH
 TRACE = 0.002  # probability above which a value was seen; less is the doubt that there is about everything
 NAMING = 2.0  # seconds for naming as few rules as possible that contradict each other
 MOST_RULES = 3  # that a correction names
-
-Status = Literal["solved", "multiple", "unsolvable", "uncertain"]
-
-
-@dataclass(frozen=True)
-class Correction:
-    """An element that the rules showed to be misread."""
-
-    where: str
-    read: Value
-    used: Value
-    why: str
-
-
-@dataclass(frozen=True)
-class Doubt:
-    """An element that was read with little certainty, or that could be misread as the rules go."""
-
-    where: str
-    read: Value
-    confidence: float
-
-
-@dataclass(frozen=True)
-class Decision:
-    """The board that was decided on and what its rules say; 'uncertain' when there is none to rely on.
-
-    An uncertain board is only the likeliest and has no outcome; `doubts` are the elements to check.
-    """
-
-    status: Status
-    board: Board
-    outcome: Outcome | None
-    corrections: tuple[Correction, ...] = ()
-    doubts: tuple[Doubt, ...] = ()
 
 
 def decide(reading: Reading, *, timeout: float | None = None, seed: int = 0) -> Decision:

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from solvers.board import Value
-from solvers.reading import Reading
-
-
-class Together(NamedTuple):
-    """Other values that elements have together, and what that costs."""
-
-    cost: float
-    values: dict[int, Value]
+from solvers.reading import Reading, Together
 
 
 def shades(reading: Reading) -> list[list[int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -20,7 +21,7 @@ from solvers.examine import Examiner
 from solvers.light_up import LightUp
 from solvers.nonogram import Nonogram
 from solvers.options import UNTHOUGHT, Options
-from solvers.reading import Alternative, Element, Reading
+from solvers.reading import Alternative, Element, Reading, Together
 from solvers.repair import decide
 from solvers.rules import Rules, place
 from solvers.search import Search
@@ -161,6 +162,24 @@ def opened(board: AnyBoard, wall: int) -> str:
     cells = values_of(board)
     cells[wall] = "."
     return solve(type(board).assemble(board.height, board.width, cells).rules()).status
+
+
+def test_digits_that_look_the_same_are_misread_together() -> None:
+    """Three at once would be too unlikely to rely on if each had to be misread for itself."""
+    board = random_puzzle("nonogram", np.random.default_rng(5), 8, 8).board
+    assert isinstance(board, Nonogram)
+    rows = [i for i, hint in enumerate(board.rows) if hint][:3]
+    doubts: dict[int, tuple[tuple[Value, float], ...]] = {}
+    for row in rows:
+        true = board.rows[row]
+        doubts[8 + row] = (((true[0] + 1, *true[1:]), 0.94), (true, 0.02))
+    elements = reading(board, doubts)
+    assert decide(elements).status == "uncertain"
+    cost = math.log(0.94 / 0.02)
+    values: dict[int, Value] = {8 + row: board.rows[row] for row in rows}
+    decision = decide(replace(elements, together=(Together(cost, values),)))
+    assert (decision.status, decision.board) == ("solved", board)
+    assert [correction.where for correction in decision.corrections] == [f"row {row + 1}" for row in rows]
 
 
 def test_several_solutions_are_told_with_what_could_be_misread() -> None:

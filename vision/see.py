@@ -14,6 +14,7 @@ from vision.grain import softened
 from vision.lattice import Lattice, find_lattices
 from vision.rectify import Matrix, rectify
 from vision.sight import Image, NotSeen, Sight
+from vision.twins import together
 
 TRIES = 4  # lattices looked at in one view, best borne out first; behind them come buttons and text
 SURE = 0.9  # evidence at which no further lattice is looked at, and
@@ -106,9 +107,15 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
         best += found
     if best:
         straightest = max(best, key=lambda one: one.worth * one.view.trust)
-        return straightest.view.sight_on_picture(straightest.sight)
+        return straightest.view.sight_on_picture(_with_twins(straightest.sight))
     nothing = NotSeen("no grid of cells was found in the picture")
     raise max(misses, key=lambda miss: miss.closeness, default=nothing)
+
+
+def _with_twins(sight: Sight) -> Sight:
+    """The sight, and which of its digits are misread together if they are."""
+    reading = replace(sight.reading, together=together(sight.reading, sight.crops))
+    return replace(sight, reading=reading)
 
 
 def _seen(looks: Sequence[View], kinds: Sequence[Reader]) -> tuple[list[_Found], list[NotSeen]]:
