@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from samples.cases import random_case
-from samples.paint import BLACK, WHITE
+from samples.paint import BLACK, WHITE, fill, grey, outline
 from samples.plain import BASES
 from samples.renderer import draw
 from vision.ends import Ends
 from vision.lattice import Lattice
 from vision.light_up import read
 from vision.sight import NotSeen
+
+FRAME = 10  # pixels
 
 
 @pytest.mark.parametrize("side", range(4))
@@ -38,3 +40,24 @@ def test_struck_hints_that_fill_small_walls_are_seen() -> None:
     drawn = random_case(722010)
     reading = read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading
     assert reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_no_line_of_the_board_lies_beyond_its_frame(side: int) -> None:
+    look = {"line": WHITE, "edge_width": 0.0, "walls_merged": True, "margin": 1.5, "frame": "crop"}
+    drawn = draw("light-up", 5, size=(8, 8), **BASES["light-up"] | look)
+    left, right, top, bottom = (*drawn.x[[0, -1]], *drawn.y[[0, -1]])
+    outline(drawn.image, (left - FRAME, top - FRAME, right + FRAME, bottom + FRAME), 0, FRAME, BLACK)
+    more = tuple(int(at == side) for at in range(4))
+    lattice = Ends(more).of(Lattice(drawn.x, drawn.y, 1.0))
+    assert lattice is not None
+    assert read(drawn.image, lattice).reading.likeliest() == drawn.board
+
+
+def test_a_bar_beside_a_board_on_a_page_as_dark_as_walls_is_no_line_of_it() -> None:
+    look = {"lines": "gaps", "page": BLACK, "ink": WHITE, "wall": BLACK}
+    drawn = draw("light-up", 5, size=(8, 8), **BASES["light-up"] | look)
+    top, pitch = drawn.y[0], drawn.y[1] - drawn.y[0]
+    fill(drawn.image, (0, top - pitch, drawn.image.shape[1], top - 0.57 * pitch), WHITE)
+    fill(drawn.image, (drawn.x[0], top - 0.57 * pitch, drawn.x[2], top - 0.04 * pitch), grey(245))
+    assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board

@@ -8,7 +8,8 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cells import FAINTEST, Cells, Mask, look_into
+from vision.cells import DISTINCT, FAINTEST, Cells, Mask, look_into
+from vision.insides import Patches, heights
 from vision.lattice import Lattice
 from vision.ranks import occurring, strongest
 from vision.ruling import PRESENT, ruled
@@ -18,6 +19,8 @@ STRANGE = 0.6  # of the cells of an outer row have shades that no other row has,
 MANY = 3  # such shades: then it is no row of the board. A row that is lit has one or two of its own
 LEAST = 4  # rows or columns that are never cut
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
+CROSSED = 0.75  # of the cells of an outer row have an edge running through, and
+SELDOM = 0.25  # of those of the other rows: then it is the edge of a frame or a bar
 AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
 WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and to be missed
 
@@ -28,16 +31,20 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
     Labels stand near the board, out of the middle of what seems to be their cells; hints and marks do not.
     Rows through which the lines of the board run are of the board.
     """
-    shade, labels = cells.shade, cells.there & ~cells.central
+    shade, labels, inside = cells.shade, cells.there & ~cells.central, cells.inside
     for through, _ in ruled(image, lattice):  # down, then across
         foreign = ~(through > PRESENT)
         y = lattice.y
         for end, rest in (np.s_[-1], np.s_[:-1]), (np.s_[0], np.s_[1:]):
-            while len(y) > LEAST + 1 and foreign[end] and _strange(shade[end], shade[rest], labels[end]):
-                shade, labels, foreign = shade[rest], labels[rest], foreign[rest]
+            while (
+                len(y) > LEAST + 1
+                and foreign[end]
+                and (_strange(shade[end], shade[rest], labels[end]) or _barred(inside, end))
+            ):
+                shade, labels, foreign, inside = shade[rest], labels[rest], foreign[rest], inside[rest]
                 y = y[rest]
         lattice = replace(lattice, x=y, y=lattice.x)
-        shade, labels = shade.T, labels.T
+        shade, labels, inside = shade.T, labels.T, inside.transpose(1, 0, 3, 2, 4)
     return lattice
 
 
@@ -61,6 +68,29 @@ def _strange(row: NDArray[np.int64], others: NDArray[np.int64], labels: Mask) ->
     return len(strange) >= STRANGE * len(row) and len(occurring(strange)) >= MANY
 
 
+def _barred(inside: Patches, end: int) -> bool:
+    """Whether a bar runs through the outer row `end` of cells (m, n, SIDE, SIDE, 3), on its inner side.
+
+    It is the frame of the board, which begins beyond it; the frame around a row of the board is on the outer
+    side.
+    """
+    crossed = _crossed(inside if end == 0 else inside[:, :, ::-1])
+    return bool(crossed[end].mean() >= CROSSED and np.delete(crossed, end, axis=0).mean() <= SELDOM)
+
+
+def _divided(inside: Patches) -> float:
+    """Of how many cells (m, n, SIDE, SIDE, 3) the upper and the lower end are painted differently."""
+    upper, _, lower = np.moveaxis(heights(inside), 2, 0)  # (m, n, 2, 3) each
+    return float((strongest(np.abs(upper - lower)).min(axis=-1) > DISTINCT).mean())
+
+
+def _crossed(inside: Patches) -> Mask:
+    """In which cells (m, n, SIDE, SIDE, 3) the lower end is painted unlike the middle and the upper end."""
+    upper, middle, lower = np.moveaxis(heights(inside), 2, 0)  # (m, n, 2, 3) each
+    apart = [strongest(np.abs(lower - other)).min(axis=-1) for other in (upper, middle)]
+    return np.asarray(np.minimum(*apart) > DISTINCT)
+
+
 def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice | None:
     """The lattice with a row or column more, or two if the nearer has no walls; None if it ends."""
     for name, side in product("xy", (0, -1)):
@@ -69,8 +99,10 @@ def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice
             strip, whole, visible = _beyond(image, whole, name, side)
             if visible < PART:
                 break
-            ground = look_into(image, strip).ground.reshape(-1, 1, 3)
-            apart = strongest(np.abs(ground - cells.shades))
+            beyond = look_into(image, strip)
+            if _divided(beyond.inside if name == "y" else beyond.inside.swapaxes(2, 3)) >= CROSSED:
+                break
+            apart = strongest(np.abs(beyond.ground.reshape(-1, 1, 3) - cells.shades))
             like = apart.min(axis=1) <= 2 * FAINTEST
             wall = walls[apart.argmin(axis=1)[like]]
             if like.mean() < LIKE or wall.all():

@@ -81,6 +81,20 @@ def corners(cells: Patches, inset: float) -> Patches:
     return np.stack([square.reshape(*square.shape[:2], -1, 3) for square in squares], axis=2)
 
 
+def heights(cells: Patches) -> NDArray[np.float64]:
+    """The colours of insides (m, n, SIDE, SIDE, 3) beside what stands in them; (m, n, 3, 2, 3).
+
+    They are those near the upper end, the middle and the lower end, on the left and on the right.
+    """
+    last = SIDE - EDGE - LEAST_CORNER
+    upper, middle, lower = (slice(at, at + LEAST_CORNER) for at in (EDGE, (EDGE + last) // 2, last))
+    parts = [
+        [median(cells[:, :, row, side], axis=(2, 3)) for side in (upper, lower)]
+        for row in (upper, middle, lower)
+    ]
+    return np.moveaxis(np.array(parts, np.float64), (0, 1), (2, 3))
+
+
 def strays(squares: Patches) -> Lengths:
     """How far pixels of the corner squares of cells typically are from their middle colours; (m, n)."""
     apart_ = strongest(np.abs(squares - median(squares, axis=-2, keepdims=True)))
