@@ -23,7 +23,7 @@ from samples.paint import (
 
 YELLOW, AMBER, DARK, WHITE = (30, 230, 255), (40, 180, 250), (15, 15, 15), (255, 255, 255)
 RED = hsv(0, 0.85, 0.9)
-BULBS = ("disc", "ring", "black disc", "lamp", "emoji", "star", "fill")
+BULBS = ("disc", "ring", "black disc", "lamp", "emoji", "star", "fill", "large black disc")
 MARKS = ("square", "dot", "cross", "none")
 
 
@@ -51,8 +51,8 @@ def bulb(image: Image, box: Rect, shape: str, glass: Colour, rim: Colour) -> Non
     thin = max(1.0, size * 0.05)
     if shape == "fill":
         fill(image, square(box, 0.96), RED)
-    elif shape == "black disc":
-        disc(image, square(box, 0.5), DARK)
+    elif shape in ("black disc", "large black disc"):
+        disc(image, square(box, 0.5 if shape == "black disc" else 0.82), DARK)
     elif shape == "star":
         _star(image, at, size * 0.4, glass)
     elif shape == "disc":

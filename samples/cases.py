@@ -10,6 +10,7 @@ import numpy as np
 from numpy.random import Generator
 
 from samples import damage
+from samples.bulbs import DARK
 from samples.fonts import Font
 from samples.nonogram import AROUND, GUESSES
 from samples.paint import BLACK, WHITE, Colour, grey, hsv
@@ -62,6 +63,12 @@ CASES: dict[str, Case] = {
     "satisfied hints on green": Case("light-up", {"satisfied": "green cell", "digit": grey(250)} | PARTLY),
     "satisfied hints greyed": Case("light-up", {"satisfied": "grey"} | PARTLY),
     "teal light and black bulbs": Case("light-up", {"lit": (130, 130, 0), "bulb": "black disc"} | PARTLY),
+    "bulbs as large and dark as walls": Case(
+        "light-up", {"lit": (150, 230, 190), "wall": DARK, "bulb": "large black disc"} | PARTLY
+    ),
+    "small hints in large walls": Case(
+        "light-up", {"walls_merged": True, "digit_size": 0.16, "frame": "crop", "pitch": 90.0} | PARTLY
+    ),
     "light as beams": Case("light-up", {"beams": True, "mark": "cross", "state": "partial"}),
     "bulbs as filled cells": Case("light-up", {"bulb": "fill"} | PARTLY),
     "conflicting bulbs framed": Case(

@@ -66,7 +66,7 @@ def random_look(rng: Generator) -> LightUpLook:
         wall_shape=shape,
         walls_merged=bool(rng.random() < 0.4),
         satisfied=pick(rng, ("none", "grey", "green cell", "recoloured", "struck"), (5, 1, 1, 1, 0.5)),
-        bulb="lamp" if shape == "disc" else pick(rng, BULBS, (4, 2, 1, 3, 3, 1, 1)),
+        bulb="lamp" if shape == "disc" else pick(rng, BULBS, (4, 2, 1, 3, 3, 1, 1, 0)),
         conflict=pick(rng, ("none", "red", "framed"), (2, 1, 1)),
         lit=pick(rng, glows if bright else (AMBER, (40, 60, 90), None)),
         mark=pick(rng, MARKS),

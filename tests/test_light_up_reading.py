@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from samples.cases import random_case
+from samples.cases import named_case, random_case
 from samples.paint import BLACK, WHITE, fill, grey, outline
 from samples.plain import BASES
 from samples.renderer import draw
@@ -60,4 +60,16 @@ def test_a_bar_beside_a_board_on_a_page_as_dark_as_walls_is_no_line_of_it() -> N
     top, pitch = drawn.y[0], drawn.y[1] - drawn.y[0]
     fill(drawn.image, (0, top - pitch, drawn.image.shape[1], top - 0.57 * pitch), WHITE)
     fill(drawn.image, (drawn.x[0], top - 0.57 * pitch, drawn.x[2], top - 0.04 * pitch), grey(245))
+    assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
+
+
+def test_discs_that_lie_in_cells_are_bulbs_however_dark() -> None:
+    drawn = named_case("bulbs as large and dark as walls")
+    sight = read(drawn.image, Lattice(drawn.x, drawn.y, 1.0))
+    assert sight.reading.likeliest() == drawn.board
+    assert set(sight.placed) == {(row, column) for row, column in zip(*drawn.placed.nonzero(), strict=True)}
+
+
+def test_hints_far_smaller_than_their_walls_are_read() -> None:
+    drawn = named_case("small hints in large walls")
     assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board

@@ -33,6 +33,7 @@ from vision.sight import Image
 
 FAINTEST = 8.0  # levels; shades that differ less can hardly be told apart by an eye
 DISTINCT = 12.0  # levels between a disc and what its corners show; a shaded edge is no disc
+FILLED = 2  # cells, at least, filled with a colour: discs of it are then no cells with round corners
 ABOVE_NOISE = 6.0  # times the noise of flat ground: what differs more is no noise
 VEILED = 0.4  # of the contrast of cells: where noise hides ink of less, a number may fill the cell,
 SHOWN, TRACE = 0.25, 0.05  # of which, and of whose corners, show its ground all the same
@@ -95,6 +96,7 @@ def look_into(image: Image, lattice: Lattice) -> Cells:
     noise = strays(squares)
     discs, colours = rounds(inside, max(FAINTEST, ABOVE_NOISE * float(median(noise))))
     discs &= strongest(np.abs(colours - ground)) > DISTINCT
+    discs &= ~_lying(inside, ground, discs, colours)
     ground[discs] = colours[discs]
     noise[discs] = median(noise)  # a disc's edge runs through its corners
     _unveil(inside, squares, ground, noise)
@@ -122,6 +124,16 @@ def group(colours: Colours, reach: float) -> tuple[Labels, Colours]:
     order = np.argsort(-np.bincount(label, counts), kind="stable")
     numbers = np.argsort(order)[label][which.ravel()].reshape(colours.shape[:-1])
     return numbers, levels[np.array(centres)[order]].astype(np.float32)
+
+
+def _lying(inside: Patches, ground: Colours, discs: Mask, colours: Colours) -> Mask:
+    """Which discs (m, n) lie in their cells, as bulbs do: solid ones of a colour that fills other cells."""
+    fills = np.array([(strongest(np.abs(ground[~discs] - one)) <= FAINTEST).sum() for one in colours[discs]])
+    middles = inside[discs][:, MIDDLE, MIDDLE].astype(np.float32)
+    solid = strongest(np.abs(middles - colours[discs][:, None, None])).max(axis=(1, 2)) <= DISTINCT
+    lying = discs.copy()
+    lying[discs] = solid & (fills >= FILLED)
+    return lying
 
 
 def _unveil(inside: Patches, squares: Patches, ground: Colours, noise: Lengths) -> None:

@@ -23,7 +23,7 @@ from vision.ranks import median
 from vision.sight import Box, Image, NotSeen, Sight
 from vision.walls import HINT, NONE, OTHER, Numbers, chances, settled, wall_odds
 
-HEIGHTS = (0.2, 0.95)  # of hints, in parts of the cell
+HEIGHTS = (0.12, 0.95)  # of hints, in parts of the cell
 MARGIN = 0.04  # of the cell, around a glyph that is read
 EXPECTED = 20.0  # times likelier than anywhere is a glyph in a wall to be a hint
 SURE = 0.9  # of a number, to be one that others are compared with, or that is held against Light Up
