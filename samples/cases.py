@@ -200,6 +200,10 @@ CASES: dict[str, Case] = {
     ),
     "tinted containers": Case("aquarium", {"tinted": True}),
     "dashed thin lines": Case("aquarium", {"dashed": True, "line": grey(120)}),
+    "finely dashed lines": Case(
+        "aquarium",
+        {"dashed": True, "dash": 0.05, "line": BLACK, "line_width": 0.0, "frame": "crop", "pitch": 84.0},
+    ),
     "pale thin lines": Case("aquarium", {"line": grey(225), "line_width": 0.0}),
     "two-digit aquarium hints": Case("aquarium", {}, (15, 15)),
     "ones as bare strokes": Case("aquarium", {"digits": Font("segments")}, (15, 15)),

@@ -6,11 +6,16 @@ import numpy as np
 import pytest
 
 from samples.cases import named_case, random_case
-from samples.plain import BASES
+from samples.fonts import write
+from samples.paint import BLACK, WHITE, grey, outline
+from samples.plain import BASES, NIGHT
 from samples.renderer import Drawn, draw
 from solvers.aquarium import Aquarium
+from vision import aquarium, light_up, nonogram
 from vision.aquarium import read
+from vision.ends import Ends
 from vision.lattice import Lattice
+from vision.see import see
 from vision.sight import NotSeen, Sight
 
 CASES = (
@@ -113,3 +118,31 @@ def test_a_struck_hint_is_hardly_a_missing_one() -> None:
     hint = next(one for one in sight.reading.elements if one.where == "column 4")
     assert hint.value == 1
     assert hint.confidence > 0.9
+
+
+def test_dashed_lines_are_looked_for_where_only_parts_of_a_board_are_found_without_them() -> None:
+    drawn = named_case("finely dashed lines")
+    assert see(drawn.image, [light_up, nonogram, aquarium]).reading.likeliest() == drawn.board
+
+
+def test_numbers_in_text_above_the_hints_are_no_hints() -> None:
+    look = {"frame": "crop", "pitch": 60.0, "margin": 2.0, "hint_size": 0.3, "missing": 0.0}
+    drawn = draw("aquarium", 3, size=(8, 8), **BASES["aquarium"] | look)
+    tall, above = 18, drawn.y[0] - 1.7 * 60
+    for at, text in ((0.5, "4/20"), (2.8, "1250"), (5.2, "37"), (6.9, "12")):
+        write(drawn.image, text, (drawn.x[0] + 60 * at, above), tall, drawn.look.digits, BLACK, (0.0, 0.5))
+    assert seen(drawn).reading.likeliest() == drawn.board
+
+
+def test_tiles_of_hints_are_no_line_of_the_board_though_its_frame_is_thicker_than_its_borders() -> None:
+    look = {"hint_ink": WHITE, "border": WHITE, "edge": WHITE, "border_width": 0.05, "edge_width": 0.15}
+    bare = {"cell": grey(30), "page": grey(20), "line": grey(44), "line_width": 0.1, "frame": "crop"}
+    look |= {"pitch": 40.0, "hint_size": 0.5, "missing": 0.0}
+    drawn = draw("aquarium", 1, size=(6, 6), **BASES["aquarium"] | NIGHT | look | bare)
+    (left, *_), (top, *_), pitch = drawn.x, drawn.y, 40.0
+    for cell in range(6):
+        outline(drawn.image, (drawn.x[cell], top - pitch, drawn.x[cell + 1], top), 0, 1, grey(60))
+        outline(drawn.image, (left - pitch, drawn.y[cell], left, drawn.y[cell + 1]), 0, 1, grey(60))
+    lattice = Ends((1, 0, 1, 0)).of(Lattice(drawn.x, drawn.y))
+    assert lattice is not None
+    assert read(drawn.image, lattice).reading.likeliest() == drawn.board

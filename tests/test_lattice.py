@@ -17,7 +17,7 @@ NEAR = 0.25  # of a cell, by which a line may be off: cells are looked at well i
 # Bands of hints that are ruled like the board are told from it by their numbers, later than here.
 RULED_BANDS = {"hints on four sides", "gridded bands", "hint boxes where there are hints"}
 # Dashes shorter than a run of edge leave too little of the thin lines.
-TOO_FAINT = {"dashed thin lines", "dashed lines and merged walls"}
+TOO_FAINT = {"dashed thin lines", "dashed lines and merged walls", "finely dashed lines"}
 
 
 def is_drawn(lattice: Lattice, drawn: Drawn) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import numpy as np
 
@@ -21,14 +20,12 @@ from vision.numbers import Digit, boxes_of, counting, crops_of, single_number
 from vision.ranks import median
 from vision.ruling import ABSENT, PRESENT
 from vision.sight import Image, NotSeen, Sight
+from vision.single import several, without_strays, without_text
 from vision.strokes import centred
 from vision.tokens import without
 from vision.water import find_water
 
 LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer are not made
-SEVERAL = 0.8  # of a digit's height between two digits: farther apart, they are two numbers
-STRAYS = 0.5  # of the lines with one number, as many as may have others beyond it, of something else
-ASIDE = 1.5  # digit heights from where hints usually stand; what is farther off is none
 AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
 FEWER = 0.8  # of the lines with hints on one side: hints on the opposite side are about as many
 SAME_FONT = 0.15  # of the height of digits, by which it differs at most on opposite sides
@@ -40,15 +37,15 @@ def read(image: Image, lattice: Lattice) -> Sight:
     size = f"found a {lattice.width}x{lattice.height} grid"
     lattice = centred(image, lattice)
     borders = find_borders(image, lattice)
-    if not borders.contain:
-        raise NotSeen(f"{size}, but no containers in it", 0.2)
-    columns, rows = _bands(image, lattice)
+    columns, rows = _bands(image, lattice) if borders.contain else (None, None)
     if columns is None or rows is None:
         board = without_hint_tiles(image, lattice)
         if (board.width, board.height) != (lattice.width, lattice.height):
             return read(image, board)
+        if not borders.contain:
+            raise NotSeen(f"{size}, but no containers in it", 0.2)
         raise NotSeen(f"{size} with containers, but no hints beside its rows and columns", 0.4)
-    if any(_several(line) for band in (columns, rows) for line in band.lines):
+    if any(several(line) for band in (columns, rows) for line in band.lines):
         raise NotSeen(f"{size} with several numbers beside a line, where Aquarium has one", 0.4)
     if counting(columns.lines) and counting(rows.lines):
         raise NotSeen(f"{size}, but the numbers beside it only count its rows and columns", 0.4)
@@ -80,15 +77,15 @@ def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
 
 def _bands(image: Image, lattice: Lattice) -> tuple[Band | None, Band | None]:
     """The hints of the columns and of the rows, if there are any, though all of them may be greyed."""
-    columns, rows = _hints(find_bands(image, lattice))
-    return (
-        _hints(find_bands(image, lattice, faint=True)) if columns is None or rows is None else (columns, rows)
-    )
+    columns, rows = _hints(find_bands(image, lattice), lattice)
+    if columns is None or rows is None:
+        return _hints(find_bands(image, lattice, faint=True), lattice)
+    return columns, rows
 
 
-def _hints(found: dict[str, Band]) -> tuple[Band | None, Band | None]:
+def _hints(found: dict[str, Band], lattice: Lattice) -> tuple[Band | None, Band | None]:
     """The bands of the columns and of the rows among those of all sides."""
-    bands = {side: _without_strays(band) for side, band in found.items()}
+    bands = {side: without_strays(without_text(band, lattice)) for side, band in found.items()}
     return _hinted(bands, "top", "bottom"), _hinted(bands, "left", "right")
 
 
@@ -114,41 +111,9 @@ def _share(band: Band) -> float:
     return round(sum(sure) / len(sure), 1)
 
 
-def _without_strays(band: Band) -> Band:
-    """The band without what stands beyond the hints of some lines, such as a title above the board."""
-    lines = [_numbers(line) for line in band.lines]
-    usual = [_depth(band, numbers[0]) for numbers in lines if len(numbers) == 1]
-    several = sum(len(numbers) > 1 for numbers in lines)
-    if not usual or several > STRAYS * len(usual):
-        return band
-    at, reach = median(usual), ASIDE * median([digit.glyph.height for digit in band.digits])
-    nearest = [min(numbers, key=lambda one: abs(_depth(band, one) - at), default=()) for numbers in lines]
-    kept = [one if one and abs(_depth(band, one) - at) <= reach else () for one in nearest]
-    return Band(band.side, tuple(kept))
-
-
-def _depth(band: Band, number: Sequence[Digit]) -> float:
-    """How far in from the picture's edge a number stands."""
-    axis = 0 if band.side in ("left", "right") else 1
-    return float(np.mean([digit.glyph.centre[axis] for digit in number]))
-
-
-def _numbers(line: Sequence[Digit]) -> list[tuple[Digit, ...]]:
-    """The digits of a line, parted where they stand apart or one below the other."""
-    numbers = [line[:1]] if line else []
-    for left, right in pairwise(line):
-        tall = max(left.glyph.height, right.glyph.height)
-        beside = right.box[0] - left.box[2] < SEVERAL * tall
-        if beside and abs(left.glyph.centre[1] - right.glyph.centre[1]) <= tall / 2:
-            numbers[-1] = (*numbers[-1], right)
-        else:
-            numbers.append((right,))
-    return [tuple(number) for number in numbers]
-
-
 def _is_text(hints: Band, other: Band) -> bool:
     """Whether the other band is something else: of another size, with long words, or here and there."""
-    if any(_several(line) or len(line) > 2 for line in other.lines):
+    if any(several(line) or len(line) > 2 for line in other.lines):
         return True
     tall = [median([d.glyph.height for line in band.lines for d in line]) for band in (hints, other)]
     if abs(tall[0] - tall[1]) > SAME_FONT * max(tall):
@@ -158,11 +123,6 @@ def _is_text(hints: Band, other: Band) -> bool:
 
 def _likeliest(line: Sequence[Digit]) -> Value:
     return next((one.value for one in single_number(line)), None)
-
-
-def _several(line: Sequence[Digit]) -> bool:
-    """Whether a line has several numbers."""
-    return len(_numbers(line)) > 1
 
 
 def _sight(image: Image, lattice: Lattice, columns: Band, rows: Band, borders: Borders) -> Sight:

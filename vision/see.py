@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import cv2
 import numpy as np
@@ -20,7 +20,7 @@ TRIES = 4  # lattices looked at in one view, best borne out first; behind them c
 SURE = 0.9  # evidence at which no further lattice is looked at, and
 CERTAIN = 0.95  # at which no further kind is, for there is nothing left for it to be surer of
 LIKELY = 0.7  # evidence from which sights of one kind differ by their lattices rather than by more of it
-BORNE_OUT = 0.6  # by the edges of the picture: walls alone bear out less of a lattice whose lines are dashed
+BORNE_OUT = 0.6  # by the edges of the picture: walls or borders alone bear out less, where lines are dashed
 UNCLEAR = (
     0.7  # closeness of a miss from which there is a board: dashed lines would only be others, not clearer
 )
@@ -90,18 +90,25 @@ class _Found:
         return self.worth * self.view.lattice.score
 
 
+class _Missed(NamedTuple):
+    """Why a kind saw nothing in a view."""
+
+    view: View
+    reason: NotSeen
+
+
 def see(image: Image, kinds: Sequence[Reader]) -> Sight:
     """The surest sight of any of `kinds` in a BGR picture; raises NotSeen with the nearest miss."""
     best: list[_Found] = []  # in the picture as it is, and straightened
-    misses: list[NotSeen] = []
+    misses: list[_Missed] = []
     for looks in planes(image):
         found, missed = _seen(looks, kinds)
         misses += missed
         best += found
         if any(one.sure for one in found):
             break
-    unclear = not best and any(miss.closeness >= UNCLEAR for miss in misses)
-    if not unclear and not any(one.view.lattice.borne_out >= BORNE_OUT for one in best):
+    near = [miss.view for miss in misses if miss.reason.closeness >= UNCLEAR]
+    if not any(view.lattice.borne_out >= BORNE_OUT for view in [one.view for one in best] or near):
         found, missed = _seen(dashed(image), kinds)
         misses += missed
         best += found
@@ -109,7 +116,7 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
         straightest = max(best, key=lambda one: one.worth * one.view.trust)
         return straightest.view.sight_on_picture(_with_twins(straightest.sight))
     nothing = NotSeen("no grid of cells was found in the picture")
-    raise max(misses, key=lambda miss: miss.closeness, default=nothing)
+    raise max([miss.reason for miss in misses], key=lambda reason: reason.closeness, default=nothing)
 
 
 def _with_twins(sight: Sight) -> Sight:
@@ -118,18 +125,18 @@ def _with_twins(sight: Sight) -> Sight:
     return replace(sight, reading=reading)
 
 
-def _seen(looks: Sequence[View], kinds: Sequence[Reader]) -> tuple[list[_Found], list[NotSeen]]:
+def _seen(looks: Sequence[View], kinds: Sequence[Reader]) -> tuple[list[_Found], list[_Missed]]:
     """The surest of what the kinds see in some views, if any, and why others see nothing there."""
     found: list[_Found] = []
-    misses: list[NotSeen] = []
+    misses: list[_Missed] = []
     for view in looks:
         if any(one.sure for one in found):
             break
         for kind in kinds:
             try:
                 found.append(_Found(kind, view, kind.read(view.image, view.lattice)))
-            except NotSeen as miss:
-                misses.append(miss)
+            except NotSeen as reason:
+                misses.append(_Missed(view, reason))
                 continue
             if found[-1].sight.evidence >= CERTAIN:
                 break
