@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from samples.cases import named_case, random_case
+from samples.drafts import Puzzle
 from samples.paint import BLACK, WHITE, fill, grey, outline
 from samples.plain import BASES
 from samples.renderer import draw
+from solvers.engine import solve
+from solvers.light_up import LightUp
 from vision.ends import Ends
 from vision.lattice import Lattice
 from vision.light_up import read
@@ -54,6 +58,14 @@ def test_no_line_of_the_board_lies_beyond_its_frame(side: int) -> None:
     assert read(drawn.image, lattice).reading.likeliest() == drawn.board
 
 
+@pytest.mark.parametrize("side", [0, 1])
+def test_an_outer_row_without_walls_is_not_lost_where_lines_run_through_it(side: int) -> None:
+    drawn = draw("light-up", (54, 77)[side], size=(6, 6), **BASES["light-up"])
+    assert set(drawn.board.format().split()[-side]) == {"."}
+    lattice = Lattice(drawn.x, drawn.y[1:] if side == 0 else drawn.y[:-1], 1.0)
+    assert read(drawn.image, lattice).reading.likeliest() == drawn.board
+
+
 def test_a_bar_beside_a_board_on_a_page_as_dark_as_walls_is_no_line_of_it() -> None:
     look = {"lines": "gaps", "page": BLACK, "ink": WHITE, "wall": BLACK}
     drawn = draw("light-up", 5, size=(8, 8), **BASES["light-up"] | look)
@@ -73,3 +85,21 @@ def test_discs_that_lie_in_cells_are_bulbs_however_dark() -> None:
 def test_hints_far_smaller_than_their_walls_are_read() -> None:
     drawn = named_case("small hints in large walls")
     assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
+
+
+def test_cells_of_a_board_do_not_differ_in_size() -> None:
+    drawn = draw("light-up", 5, size=(8, 8), **BASES["light-up"])
+    x = drawn.x.copy()
+    x[4] += 0.3 * (x[1] - x[0])
+    with pytest.raises(NotSeen, match="differ in size"):
+        read(drawn.image, Lattice(x, drawn.y, 1.0))
+
+
+def test_many_bare_walls_beside_hinted_ones_of_another_colour_are_walls_where_all_else_is_lit() -> None:
+    board = LightUp.parse("0..1.#0\n#1##.##\n...##01\n..#.#..\n##0#...\n##.#110\n01.2..#\n")
+    answer = np.array(solve(board.rules()).cells).reshape(board.height, board.width)
+    look = {"state": "solved", "satisfied": "green cell", "mark": "none", "bulb": "lamp"}
+    drawn = draw("light-up", 5, puzzle=Puzzle(board, answer), **BASES["light-up"] | look)
+    reading = read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading
+    assert reading.likeliest() == board
+    assert min(one.confidence for one in reading.elements) > 0.99

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cells import DISTINCT, FAINTEST, Cells, Mask, look_into
+from vision.ends import through_ends
 from vision.insides import Patches, heights
 from vision.lattice import Lattice
 from vision.ranks import occurring, strongest
@@ -51,8 +52,8 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
 def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice:
     """The lattice with the rows and columns beyond its ends where the board goes on.
 
-    A row or column of the board has both walls, which shades (k,) may be, and white cells; a page around it,
-    even unevenly lit, has not. Raises NotSeen when the board goes on beyond the picture.
+    A row or column of the board has its lines, or both walls, which shades (k,) may be, and white cells; a
+    page around it, even unevenly lit, has not. Raises NotSeen when the board goes on beyond the picture.
     """
     grown = lattice
     while (next_ := _grown(image, grown, cells, walls)) is not None:
@@ -78,15 +79,18 @@ def _barred(inside: Patches, end: int) -> bool:
     return bool(crossed[end].mean() >= CROSSED and np.delete(crossed, end, axis=0).mean() <= SELDOM)
 
 
-def _divided(inside: Patches) -> float:
-    """Of how many cells (m, n, SIDE, SIDE, 3) the upper and the lower end are painted differently."""
-    upper, _, lower = np.moveaxis(heights(inside), 2, 0)  # (m, n, 2, 3) each
-    return float((strongest(np.abs(upper - lower)).min(axis=-1) > DISTINCT).mean())
+def _divided(inside: Patches) -> bool:
+    """Whether the halves of most cells (m, n, SIDE, SIDE, 3), upper and lower, are painted differently.
+
+    Frames and gaps between tiles, which may be at the ends, are thinner than that.
+    """
+    _, upper, _, lower, _ = np.moveaxis(heights(inside), 2, 0)  # (m, n, 2, 3) each
+    return bool((strongest(np.abs(upper - lower)).min(axis=-1) > DISTINCT).mean() >= CROSSED)
 
 
 def _crossed(inside: Patches) -> Mask:
     """In which cells (m, n, SIDE, SIDE, 3) the lower end is painted unlike the middle and the upper end."""
-    upper, middle, lower = np.moveaxis(heights(inside), 2, 0)  # (m, n, 2, 3) each
+    upper, _, middle, _, lower = np.moveaxis(heights(inside), 2, 0)  # (m, n, 2, 3) each
     apart = [strongest(np.abs(lower - other)).min(axis=-1) for other in (upper, middle)]
     return np.asarray(np.minimum(*apart) > DISTINCT)
 
@@ -96,22 +100,29 @@ def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice
     for name, side in product("xy", (0, -1)):
         whole = lattice
         for _ in range(AHEAD):
-            strip, whole, visible = _beyond(image, whole, name, side)
+            last, (strip, whole, visible) = whole, _beyond(image, whole, name, side)
             if visible < PART:
                 break
             beyond = look_into(image, strip)
-            if _divided(beyond.inside if name == "y" else beyond.inside.swapaxes(2, 3)) >= CROSSED:
+            if _divided(beyond.inside if name == "y" else beyond.inside.transpose(1, 0, 3, 2, 4)):
                 break
             apart = strongest(np.abs(beyond.ground.reshape(-1, 1, 3) - cells.shades))
             like = apart.min(axis=1) <= 2 * FAINTEST
             wall = walls[apart.argmin(axis=1)[like]]
             if like.mean() < LIKE or wall.all():
                 break
-            if wall.any():
+            if wall.any() or _ruled_beyond(image, last, name, side):
                 if visible < WHOLE:
                     raise NotSeen("the board goes on beyond the edge of the picture", 0.9)
                 return whole
     return None
+
+
+def _ruled_beyond(image: Image, lattice: Lattice, name: str, side: int) -> bool:
+    """Whether the lines of a lattice run on through the row or column beyond a side."""
+    *_, beyond = through_ends(image, lattice)
+    ends = beyond.throughout[:2] if name == "y" else beyond.throughout[2:]
+    return bool(ends[side] > PRESENT)
 
 
 def _beyond(image: Image, lattice: Lattice, name: str, side: int) -> tuple[Lattice, Lattice, float]:

@@ -82,15 +82,14 @@ def corners(cells: Patches, inset: float) -> Patches:
 
 
 def heights(cells: Patches) -> NDArray[np.float64]:
-    """The colours of insides (m, n, SIDE, SIDE, 3) beside what stands in them; (m, n, 3, 2, 3).
+    """The colours of insides (m, n, SIDE, SIDE, 3) beside what stands in them; (m, n, 5, 2, 3).
 
-    They are those near the upper end, the middle and the lower end, on the left and on the right.
+    They are from the upper to the lower end, a quarter of the height apart, on the left and on the right.
     """
     last = SIDE - EDGE - LEAST_CORNER
-    upper, middle, lower = (slice(at, at + LEAST_CORNER) for at in (EDGE, (EDGE + last) // 2, last))
+    places = [slice(at, at + LEAST_CORNER) for at in np.linspace(EDGE, last, 5).round().astype(int)]
     parts = [
-        [median(cells[:, :, row, side], axis=(2, 3)) for side in (upper, lower)]
-        for row in (upper, middle, lower)
+        [median(cells[:, :, row, side], axis=(2, 3)) for side in (places[0], places[-1])] for row in places
     ]
     return np.moveaxis(np.array(parts, np.float64), (0, 1), (2, 3))
 

@@ -41,6 +41,7 @@ MANY_ZEROS = 3.0  # hints that are all 0; more are rather round marks
 RARE = 1e-4  # alternatives less likely are not offered
 MOST_SURE = 0.999  # what a cell is, is never surer,
 SUREST = 0.9999  # nor is the hint of one: of 32,000 digits that the network was surer of none was wrong
+UNEVEN = 1.35  # times as wide as the narrowest is the widest of cells, at most
 ENCLOSED = 0.75  # of the cells are walls at most
 
 
@@ -56,6 +57,8 @@ class _Look:
 
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Light Up board on a lattice of a BGR picture; raises NotSeen where there is none."""
+    if _uneven(lattice):
+        raise NotSeen(f"found a {lattice.width}x{lattice.height} grid of cells that differ in size", 0.2)
     image = evenly_lit(image, lattice)
     cells = look_into(image, lattice)
     cut = without_strangers(image, lattice, cells)
@@ -86,6 +89,12 @@ def read(image: Image, lattice: Lattice) -> Sight:
         names[row * lattice.width + column]: (crop,) for (row, column), crop in look.crops.items()
     }
     return Sight(lattice, reading, evidence, boxes, positions(bulbs), positions(marks), crops)
+
+
+def _uneven(lattice: Lattice) -> bool:
+    """Whether its cells, but for those at the ends, differ more in size than those of any board."""
+    steps = (np.diff(lines)[1:-1] for lines in (lattice.x, lattice.y))
+    return any(len(step) > 0 and step.max() > UNEVEN * step.min() for step in steps)
 
 
 def _hinted(image: Image, lattice: Lattice) -> bool:

@@ -34,6 +34,7 @@ BEYOND = 1.5  # log odds for a shade that is further from white than hinted wall
 ALIGNED = 0.9  # cosine from which a direction is the same
 USUAL = 0.3  # of the cells: more of one shade are rarely walls
 LARGE = 2.0  # log odds against a larger shade being wall
+CONTESTED = 5.0  # log odds against a large shade being wall, at most, where one as large is surely white
 BARE = (
     3.0  # log odds against more shades of bare walls than one; half of it for one where hinted walls differ
 )
@@ -83,6 +84,7 @@ def _by_colour(cells: Cells, told: Chances) -> Chances:
     walls = told >= FIRM
     white = told <= -FIRM
     bare = np.flatnonzero(np.abs(told) < FIRM)
+    contested = len(bare) and white.any() and USUAL < share[bare[0]] <= share[white].max()
     if len(bare) and (share[bare[0]] > USUAL or not white.any()):
         white[bare[0]] = True  # the largest, as shades are numbered by size
     odds = np.where(share > USUAL, -LARGE, 0.0)
@@ -98,6 +100,8 @@ def _by_colour(cells: Cells, told: Chances) -> Chances:
     is_bare = ~cells.there & walls[cells.shade]
     odds += -BARE if is_bare.any() else BARE / 2
     odds[white & (np.abs(told) < FIRM)] -= FIRM
+    if contested:
+        odds[bare[0]] = max(odds[bare[0]], -CONTESTED)
     return odds
 
 
