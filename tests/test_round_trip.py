@@ -113,6 +113,8 @@ def check(outcomes: dict[int, Outcome], floors: dict[str, float]) -> None:
         pytest.param(880389, id="labels in the gaps of a backdrop"),
         pytest.param(610103, id="a pattern below the board"),
         pytest.param(610055, id="hints and borders alike"),
+        pytest.param(820308, id="a pattern above and below the board"),
+        pytest.param(820069, id="hints on all sides, in stripes that go on"),
     ],
 )
 def test_what_is_beside_a_board_is_no_line_of_it(seed: int) -> None:

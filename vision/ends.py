@@ -67,7 +67,7 @@ def find_ends(
     own = (between > PRESENT) & ~strange
     absent = np.abs(between) < np.where(hinted, ABSENT, TRACE)
     out = bare & (strange & hinted | absent | zeros & ~own)
-    out |= _narrow(board)
+    out |= _narrow(board) | bare & _numbered(board, digits, few=False)
     free, familiar = _free(image, wide, beyond, digits, hinted)
     more = free & ~out
     for i in np.flatnonzero(more):
@@ -154,8 +154,8 @@ def _alike(marks: Flags) -> Flags:
     return np.asarray((both > 0) & (both >= ALIKE * either))
 
 
-def _numbered(wide: Lattice, digits: Sequence[Digit]) -> Flags:
-    """Which outer lines of a lattice hold numbers, but for the corners; (4,).
+def _numbered(wide: Lattice, digits: Sequence[Digit], few: bool = True) -> Flags:
+    """Which outer lines of a lattice hold numbers, but for the corners, several or at least a `few`; (4,).
 
     Marks are seldom read as numbers with confidence, and then all as the same one.
     """
@@ -165,13 +165,9 @@ def _numbered(wide: Lattice, digits: Sequence[Digit]) -> Flags:
     column, row = np.searchsorted(wide.x, at[:, 0]) - 1, np.searchsorted(wide.y, at[:, 1]) - 1
     beside = (column > 0) & (column < wide.width - 1), (row > 0) & (row < wide.height - 1)
     ends = (row == 0, row == wide.height - 1), (column == 0, column == wide.width - 1)
-    return np.array(
-        [
-            0 < len(there := numbers[along & end]) < FEW or len(set(there.tolist())) > 1
-            for along, both in zip(beside, ends, strict=True)
-            for end in both
-        ]
-    )
+    there = [numbers[along & end].tolist() for along, both in zip(beside, ends, strict=True) for end in both]
+    least = 1 if few else FEW
+    return np.array([len(some) >= least and (len(some) < FEW or len(set(some)) > 1) for some in there])
 
 
 def _hinted(board: Lattice, side: str, digits: Sequence[Digit], hinted: Flags) -> bool:

@@ -8,12 +8,12 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cells import DISTINCT, FAINTEST, Cells, Mask, look_into
+from vision.cells import DISTINCT, FAINTEST, Cells, Labels, Mask, look_into
 from vision.ends import through_ends
 from vision.insides import Patches, heights
 from vision.lattice import Lattice
 from vision.ranks import occurring, strongest
-from vision.ruling import PRESENT, ruled
+from vision.ruling import ABSENT, PRESENT, ruled
 from vision.sight import Image, NotSeen
 
 STRANGE = 0.6  # of the cells of an outer row have shades that no other row has, and
@@ -27,25 +27,22 @@ WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and 
 
 
 def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
-    """The lattice without those outer rows and columns that are painted unlike all others, or hold labels.
+    """The lattice without those outer rows and columns that are painted unlike all others.
 
-    Labels stand near the board, out of the middle of what seems to be their cells; hints and marks do not.
     Rows through which the lines of the board run are of the board.
     """
-    shade, labels, inside = cells.shade, cells.there & ~cells.central, cells.inside
+    shade, inside = cells.shade, cells.inside
     for through, _ in ruled(image, lattice):  # down, then across
-        foreign = ~(through > PRESENT)
         y = lattice.y
         for end, rest in (np.s_[-1], np.s_[:-1]), (np.s_[0], np.s_[1:]):
             while (
                 len(y) > LEAST + 1
-                and foreign[end]
-                and (_strange(shade[end], shade[rest], labels[end]) or _barred(inside, end))
+                and not through[end] > PRESENT
+                and (_strange(shade, through < ABSENT, end) or _barred(inside, end))
             ):
-                shade, labels, foreign, inside = shade[rest], labels[rest], foreign[rest], inside[rest]
-                y = y[rest]
+                shade, inside, through, y = shade[rest], inside[rest], through[rest], y[rest]
         lattice = replace(lattice, x=y, y=lattice.x)
-        shade, labels, inside = shade.T, labels.T, inside.transpose(1, 0, 3, 2, 4)
+        shade, inside = shade.T, inside.transpose(1, 0, 3, 2, 4)
     return lattice
 
 
@@ -63,10 +60,16 @@ def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Mask) ->
     return grown
 
 
-def _strange(row: NDArray[np.int64], others: NDArray[np.int64], labels: Mask) -> bool:
-    """Whether the shades of a row are many, and not those of other rows, or labels stand in all its cells."""
-    strange = row[~np.isin(row, others)]
-    return len(strange) >= STRANGE * len(row) and len(occurring(strange)) >= MANY
+def _strange(shade: Labels, unruled: NDArray[np.bool_], end: int) -> bool:
+    """Whether the shades (m, n) of an outer row are not those of others, and many if it is ruled.
+
+    Rows through which no lines run at all, unlike the others, (m,) are `unruled`: they may all be the page.
+    """
+    others = ~unruled
+    others[end] = False
+    strange = shade[end][~np.isin(shade[end], shade[others])]
+    least = 1 if unruled[end] else MANY
+    return len(strange) >= STRANGE * shade.shape[1] and len(occurring(strange)) >= least
 
 
 def _barred(inside: Patches, end: int) -> bool:
