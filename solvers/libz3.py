@@ -9,7 +9,8 @@ from __future__ import annotations
 import importlib.util
 import sys
 import threading
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 from ctypes import CDLL, POINTER, c_bool, c_char_p, c_int, c_uint, c_void_p
 from pathlib import Path
 from typing import Any
@@ -96,18 +97,31 @@ ast_vector_push = _bind("ast_vector_push", None, Z3, Z3, Z3)
 get_app_arg = _bind("get_app_arg", Z3, Z3, Z3, c_uint)
 
 
-class Context(threading.local):
-    """Z3's context, one for each thread, made when first used (it takes some 10 ms)."""
+class Context:
+    """Z3's context of one thread; making it takes some 10 ms."""
 
     def __init__(self) -> None:
         self.pointer: int = mk_context(mk_config())
-        self.life = finalize(self, del_context, self.pointer)
-        self.life.atexit = False
+        finalize(self, del_context, self.pointer).atexit = False
+        self._thread = threading.get_ident()
+        self._left: deque[tuple[Callable[..., None], int]] = deque()
         set_error_handler(self.pointer, None)
         self.bool_sort: int = mk_bool_sort(self.pointer)
         inc_ref(self.pointer, self.bool_sort)
         self.true: int = mk_true(self.pointer)
         inc_ref(self.pointer, self.true)
+
+    def leave(self, release: Callable[..., None], objects: Iterable[int]) -> None:
+        """Have objects let go, or left to `sweep` by another thread, as Z3 may be at work meanwhile."""
+        self._left.extend((release, what) for what in objects)
+        if threading.get_ident() == self._thread:
+            self.sweep()
+
+    def sweep(self) -> None:
+        """Let go what other threads left, in the thread of this context."""
+        while self._left:
+            release, what = self._left.popleft()
+            release(self.pointer, what)
 
     def check(self) -> None:
         """Raise Z3Error if the last call failed."""

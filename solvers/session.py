@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from ctypes import c_void_p
-from functools import cache
+from functools import cached_property
 
 from solvers import libz3
 from solvers.clauses import Clauses, Sum
@@ -22,14 +23,21 @@ class GaveUp(Exception):
     """Z3 was stopped because the effort given was spent."""
 
 
-@cache
-def _context() -> libz3.Context:
-    return libz3.Context()
+class _Contexts(threading.local):
+    """The context of each thread, made when first used."""
+
+    @cached_property
+    def own(self) -> libz3.Context:
+        """That of the thread that asks."""
+        return libz3.Context()
+
+
+_contexts = _Contexts()
 
 
 def start_afresh() -> None:
-    """Let new sessions know nothing of earlier ones, which may change the answer that Z3 finds first."""
-    _context.cache_clear()
+    """Let new sessions of this thread know nothing of earlier ones, which may change what Z3 finds first."""
+    vars(_contexts).pop("own", None)
 
 
 class Session:
@@ -56,7 +64,8 @@ class Session:
 
         The SAT solver simplifies its clauses after so many conflicts at the earliest.
         """
-        self._z3 = _context()
+        self._z3 = _contexts.own
+        self._z3.sweep()
         self._c = self._z3.pointer
         self._sums = sums
         self._deadline = deadline
@@ -79,12 +88,9 @@ class Session:
             self._set("simplify.delay", simplify_after)
 
     def __del__(self) -> None:
-        if not self._z3.life.alive:  # it was collected in one go with this
-            return
-        libz3.solver_dec_ref(self._c, self._solver)
-        libz3.params_dec_ref(self._c, self._params)
-        for ast in self._literals.values():
-            libz3.dec_ref(self._c, ast)
+        self._z3.leave(libz3.solver_dec_ref, (self._solver,))
+        self._z3.leave(libz3.params_dec_ref, (self._params,))
+        self._z3.leave(libz3.dec_ref, self._literals.values())
 
     def add(self, clauses: Clauses) -> None:
         """Give Z3 what the clauses hold and empty them."""

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from solvers import facts
+from solvers import facts, libz3
 from solvers.aquarium import Aquarium
 from solvers.engine import SolveTimeout, solve
 from solvers.light_up import LightUp
 from solvers.nonogram import Nonogram
 from solvers.rules import Rules
+from solvers.session import Session
 from tests.solvers_plain import AnyBoard, keeps, solutions
 from tests.solvers_random import RANDOM, values_of
 
@@ -126,6 +130,31 @@ def test_forced_is_left_out_when_not_asked_for() -> None:
     outcome = solve(Nonogram.parse("1\n1\n-\n1\n1\n").rules(), forced=False)
     assert outcome.status == "multiple"
     assert outcome.forced is None
+
+
+def test_z3_is_left_alone_by_a_thread_that_collects_what_another_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Python may do so while the other one is inside Z3, which is no place for two."""
+    release, releasing = libz3.solver_dec_ref, list[int]()
+
+    def noted(*objects: int) -> None:
+        releasing.append(threading.get_ident())
+        release(*objects)
+
+    monkeypatch.setattr(libz3, "solver_dec_ref", noted)
+    gc.disable()
+    try:
+        session = Session()
+        vars(session)["itself"] = session
+        del session
+        with ThreadPoolExecutor(1) as pool:
+            assert pool.submit(gc.collect).result()
+    finally:
+        gc.enable()
+    assert not releasing
+    Session()
+    assert set(releasing) == {threading.get_ident()}
 
 
 def test_timeout_stops_z3() -> None:
