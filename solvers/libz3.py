@@ -102,7 +102,8 @@ class Context:
 
     def __init__(self) -> None:
         self.pointer: int = mk_context(mk_config())
-        finalize(self, del_context, self.pointer).atexit = False
+        self._life = finalize(self, del_context, self.pointer)
+        self._life.atexit = False
         self._thread = threading.get_ident()
         self._left: deque[tuple[Callable[..., None], int]] = deque()
         set_error_handler(self.pointer, None)
@@ -114,7 +115,7 @@ class Context:
     def leave(self, release: Callable[..., None], objects: Iterable[int]) -> None:
         """Have objects let go, or left to `sweep` by another thread, as Z3 may be at work meanwhile."""
         self._left.extend((release, what) for what in objects)
-        if threading.get_ident() == self._thread:
+        if threading.get_ident() == self._thread and self._life.alive:  # not collected in one go with them
             self.sweep()
 
     def sweep(self) -> None:
