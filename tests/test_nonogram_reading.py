@@ -23,7 +23,7 @@ from vision.ends import Ends, find_ends
 from vision.glyphs import Glyph
 from vision.lattice import Lattice
 from vision.nonogram import read
-from vision.numbers import Digit
+from vision.numbers import Digit, told_apart
 from vision.ruling import ruled
 from vision.sight import NotSeen
 
@@ -226,13 +226,22 @@ def test_only_a_clear_hint_makes_a_line_one_of_the_board(sure: float, more: tupl
     assert ends.more == more
 
 
-def digit_at(x: float, y: float, number: int, sure: float) -> Digit:
-    """A dark digit, 10 pixels tall; it is none where that is not sure."""
+def digit_at(x: float, y: float, number: int, sure: float, wider: int = 0) -> Digit:
+    """A dark digit, 10 pixels tall, in a box so much wider all around; it is none where that is not sure."""
     chances = np.zeros(NOT_A_NUMBER + 1)
     chances[[number, NOT_A_NUMBER]] = sure, 1 - sure
-    box = (round(x) - 3, round(y) - 5, round(x) + 3, round(y) + 5)
+    x, y = round(x), round(y)
+    box = (x - 3 - wider, y - 5 - wider, x + 3 + wider, y + 5 + wider)
     dark, light = np.zeros(3, np.float32), np.full(3, 255, np.float32)
     return Digit(Glyph(box, np.zeros((10, 6), np.uint8), dark, light), NumberReading(chances))
+
+
+def test_a_number_is_not_given_up_for_the_tile_around_it() -> None:
+    lattice = Lattice(np.arange(0.0, 201.0, 40.0), np.arange(0.0, 201.0, 40.0), 1.0)
+    numbers = [digit_at(-20, 40 * row + 20, 1, 0.99) for row in range(5)]
+    numbers += [digit_at(40 * column + 20, -20, 2, 0.99) for column in range(5)]
+    tiles = [digit_at(-20, 40 * row + 20, 1, 1.0, wider=15) for row in range(5)]
+    assert told_apart([*tiles, *numbers], lattice) == numbers
 
 
 def test_a_row_of_keys_is_no_line_of_hints() -> None:

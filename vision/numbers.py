@@ -93,10 +93,12 @@ def told_apart(digits: Sequence[Digit], lattice: Lattice) -> list[Digit]:
 def _without_rivals(digits: list[Digit], fonts: Sequence[float]) -> list[Digit]:
     """The digits without those that overlap a better one.
 
-    That is likelier, as high as those of a font, or of the shade of most: numbers with an outline in another
-    shade are all read by it, or all by what it encloses.
+    That is likelier, as high as those of a font, of the usual one first, or of the shade of most: numbers
+    with an outline in another shade are all read by it, or all by what it encloses.
     """
-    worth = np.array([d.likely if of_one(d.glyph.height, fonts) else d.likely / 2 for d in digits])
+    usual, other = ([of_one(d.glyph.height, tall) for d in digits] for tall in (fonts[:1], fonts))
+    likely = np.array([digit.likely for digit in digits])
+    worth = likely * np.where(usual, 1.0, np.where(other, LESS_COMMON, 0.5))
     dark = np.array([digit.glyph.contrast.sum() < 0 for digit in digits], np.bool_)
     worth[dark == (worth[dark].sum() < worth[~dark].sum())] *= LESS_COMMON
     boxes = np.array([digit.box for digit in digits], np.float64).reshape(-1, 4)
