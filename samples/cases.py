@@ -175,6 +175,12 @@ CASES: dict[str, Case] = {
         {"backdrop": "strokes", "page": grey(30), "ink": WHITE, "hint_ink": grey(205), "page_width": 900},
         (10, 10),
     ),
+    "clock right above the hints": Case(
+        "nonogram", {"frame": "crop", "pitch": 48.0, "hint_size": 0.4, "clock": "03:12"}, (15, 10)
+    ),
+    "clock right above short hints": Case(
+        "nonogram", {"frame": "crop", "pitch": 48.0, "hint_size": 0.4, "clock": "03:12"}, (5, 5)
+    ),
     "tiny nonogram": Case("nonogram", {}, (5, 5)),
     "plain aquarium": Case("aquarium", {}, (8, 8)),
     "borders as thin as lines": Case(

@@ -20,6 +20,7 @@ from solvers.nonogram import Nonogram
 MARKS = ("cross", "big cross", "dot", "shade", "none")
 GUESSES = (hsv(0.02, 0.75, 0.85), hsv(0.58, 0.9, 0.75), hsv(0.35, 0.75, 0.6))
 AROUND = ("top", "left", "bottom", "right")
+CLOCK = 0.8  # pitches, of the room for a clock
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class NonogramLook(HintLook):
     highlight: Colour | None = None  # of one row and one column
     corner: str = "none"  # "none", "preview", "size" or "panel"
     confetti: bool = False
+    clock: str = ""  # right above the hints, as tall as they are
 
 
 def random_look(rng: Generator) -> NonogramLook:
@@ -86,7 +88,8 @@ def _seldom(rng: Generator, look: NonogramLook) -> dict[str, Any]:
 
 def depths(look: NonogramLook, board: Nonogram) -> dict[str, float]:
     """Room beside the board, in pitches."""
-    return hint_depths(look, board.columns, board.rows)
+    deep = hint_depths(look, board.columns, board.rows)
+    return deep | {"top": deep["top"] + CLOCK} if look.clock else deep
 
 
 def _fill(scene: Scene, look: NonogramLook, cell: Cell) -> None:
@@ -164,6 +167,13 @@ def _confetti(scene: Scene) -> None:
         fill(scene.image, box, hsv(float(hue), 0.7, 0.95))
 
 
+def _clock(scene: Scene, look: NonogramLook, deep: dict[str, float]) -> None:
+    """The time that the player has taken, above the middle of the board."""
+    (left, top, right, _), pitch = scene.grid.box, scene.grid.pitch
+    middle = ((left + right) / 2, top - (deep["top"] - CLOCK / 2) * pitch)
+    write(scene.image, look.clock, middle, max(5, round(look.hint_size * pitch)), look.digits, look.hint_ink)
+
+
 def draw(scene: Scene, look: NonogramLook, board: Nonogram) -> None:
     """Draw the board with what the player has placed and marked."""
     nowhere = np.zeros_like(scene.placed)
@@ -181,6 +191,8 @@ def draw(scene: Scene, look: NonogramLook, board: Nonogram) -> None:
         _mark(scene, look, (int(row), int(column)))
     draw_hints(scene, look, board.columns, board.rows, finished_lines(scene, board))
     _corner(scene, look, depths(look, board))
+    if look.clock:
+        _clock(scene, look, depths(look, board))
     if look.highlight:
         _highlight(scene, depths(look, board), look.highlight)
     if look.confetti and look.state == "solved":

@@ -34,7 +34,7 @@ from vision.numbers import (
 from vision.ones import NARROW
 from vision.ranks import median
 from vision.sight import Image
-from vision.way import Way
+from vision.way import Way, in_columns, strays
 
 SIDES = ("left", "top", "right", "bottom")
 COVER = 0.35  # of the lines of either direction must have a hint
@@ -179,15 +179,15 @@ def _band(side: str, found: list[tuple[Digit, int]], lattice: Lattice, usual: fl
         bands.append((sure * (1.0 if same_font else OTHER_FONT), digits, band))
     best = max(bands, key=lambda ranked: ranked[:2])[2]
     edge = float((lattice.x if across else lattice.y)[0 if side in ("left", "top") else -1])
-    return _to_where_it_stops(best, found, Way(across, edge, pitch))
+    return _to_where_it_stops(best, found, Way(across, edge, pitch, lattice.x))
 
 
 def _to_where_it_stops(band: Band, found: Sequence[tuple[Digit, int]], way: Way) -> Band:
     """The band with each line cut where its numbers stop, and what other digits stand between these."""
-    step = way.step(band.lines)
-    if step is None:
+    stops = way.stops(band.lines)
+    if stops is None:
         return band
-    lines = [way.unbroken(line, step) for line in band.lines]
+    lines = [way.unbroken(line, stops) for line in band.lines]
     taken = {id(digit) for digit in band.digits}
     others: list[list[Digit]] = [[] for _ in lines]
     for digit, line in found:
@@ -195,7 +195,7 @@ def _to_where_it_stops(band: Band, found: Sequence[tuple[Digit, int]], way: Way)
         if id(digit) not in taken and digit.likely > LIKELY and not stroke:
             others[line].append(digit)
     odd = [
-        [digit for digit in way.unbroken([*line, *more], step) if id(digit) not in taken] if more else []
+        [digit for digit in way.unbroken([*line, *more], stops) if id(digit) not in taken] if more else []
         for line, more in zip(lines, others, strict=True)
     ]
     return Band(band.side, tuple(map(tuple, lines)), tuple(map(tuple, odd)))
@@ -210,12 +210,10 @@ def _orderly(band: Band, edges: Lengths | None) -> tuple[float, int]:
     digits = sum(map(len, band.lines))
     if edges is None:
         return sum(sure), digits
-    texts = [(index, text) for index, line in enumerate(band.lines) for text in text_lines(line)]
-    ends = np.array([(text[0].box[0] - edges[i], text[-1].box[2] - edges[i + 1]) for i, text in texts])
-    places = np.column_stack([ends, ends.mean(axis=1)]) / float(median(np.diff(edges)))
-    stray = median(np.abs(places - median(places, axis=0)), axis=0).min()
+    texts = in_columns(band.lines)
     for index in {index for index, text in texts if len(text) > 2}:
         sure[index] = 0.0
+    stray = float(median(strays(texts, edges), axis=0).min())
     return sum(sure) * (1.0 if stray < STRAY else 0.5), digits
 
 
