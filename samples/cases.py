@@ -69,6 +69,9 @@ CASES: dict[str, Case] = {
     "small hints in large walls": Case(
         "light-up", {"walls_merged": True, "digit_size": 0.16, "frame": "crop", "pitch": 90.0} | PARTLY
     ),
+    "faint hints beside bright bulbs": Case(
+        "light-up", {"wall": grey(60), "digit": grey(90), "bulb": "lamp"} | PARTLY
+    ),
     "light as beams": Case("light-up", {"beams": True, "mark": "cross", "state": "partial"}),
     "bulbs as filled cells": Case("light-up", {"bulb": "fill"} | PARTLY),
     "conflicting bulbs framed": Case(

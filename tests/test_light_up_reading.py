@@ -87,6 +87,28 @@ def test_hints_far_smaller_than_their_walls_are_read() -> None:
     assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
 
 
+def test_faint_hints_that_look_much_alike_are_no_texture_of_their_walls() -> None:
+    drawn = named_case("faint hints beside bright bulbs")
+    reading = read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading
+    assert reading.likeliest() == drawn.board
+    assert min(one.confidence for one in reading.elements) > 0.99
+
+
+def test_a_page_as_dark_as_walls_with_a_button_is_no_row_of_the_board() -> None:
+    look = {
+        "page": grey(12),
+        "ink": WHITE,
+        "wall": BLACK,
+        "outside": grey(12),
+        "margin": 1.5,
+        "frame": "crop",
+    }
+    drawn = draw("light-up", 5, size=(8, 8), **BASES["light-up"] | look)
+    pitch = drawn.y[1] - drawn.y[0]
+    fill(drawn.image, (drawn.x[3], drawn.y[-1] + 0.1 * pitch, drawn.x[4], drawn.y[-1] + 0.9 * pitch), WHITE)
+    assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
+
+
 def test_cells_of_a_board_do_not_differ_in_size() -> None:
     drawn = draw("light-up", 5, size=(8, 8), **BASES["light-up"])
     x = drawn.x.copy()

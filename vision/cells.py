@@ -44,6 +44,7 @@ OFF_CENTRE = 0.2  # of the cell; numbers in corners, and labels near the board, 
 TEXTURE = 0.25  # of the strongest ink of the board; what is weaker and shared by a shade's cells is texture
 TEXTURED = 4  # cells of a shade, at least, from which its texture is known
 UNEVEN = 0.02  # of the pixels; where fewer are off the ground, there is no texture
+RIM = SIDE // 8  # pixels from the edge of an inside: texture is seen there too, numbers are not
 AROUND = np.ones((5, 5), np.uint8)  # pixels around strokes that are no texture either
 
 Colours = NDArray[np.float32]  # (..., 3) BGR
@@ -183,13 +184,20 @@ def _textured(inside: Patches, plain: Patches, ink: Ink, shade: Labels) -> Patch
 
 
 def _shared(cells: Patches, ink: Ink, strong: float) -> Patches | None:
-    """What cells (k, SIDE, SIDE, 3) have in common away from their strong ink; None if it is flat ground."""
+    """What cells (k, SIDE, SIDE, 3) have in common away from their strong ink.
+
+    None if it is flat ground, or stands in the middle as numbers do.
+    """
     strokes = np.stack([cv2.dilate(cell, AROUND) for cell in (ink >= strong).astype(np.uint8)]) > 0
     weak = (ink > FAINTEST / 2) & ~strokes
     if weak.mean() < UNEVEN:
         return None
     order = np.argsort(np.where(strokes, 255, ink), axis=0)
     usual = np.take_along_axis(order, (~strokes).sum(axis=0)[None] // 2 % len(cells), axis=0)
+    left = np.take_along_axis(ink, usual, axis=0)[0] > FAINTEST / 2
+    left[RIM:-RIM, RIM:-RIM] = False
+    if not left[EDGE:-EDGE, EDGE:-EDGE].any():  # numbers that look much alike, but faint beside the bulbs
+        return None
     return np.asarray(np.take_along_axis(cells, usual[..., None], axis=0)[0])
 
 

@@ -20,6 +20,7 @@ STRANGE = 0.6  # of the cells of an outer row have shades that no other row has,
 MANY = 3  # such shades: then it is no row of the board. A row that is lit has one or two of its own
 LEAST = 4  # rows or columns that are never cut
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
+HINTED = 0.5  # of them have something in them, where most are walls; of a page with a button, few have
 CROSSED = 0.75  # of the cells of an outer row have an edge running through, and
 SELDOM = 0.25  # of those of the other rows: then it is the edge of a frame or a bar
 AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
@@ -49,7 +50,7 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
 def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice:
     """The lattice with the rows and columns beyond its ends where the board goes on.
 
-    A row or column of the board has its lines, or both walls, which shades (k,) may be, and white cells; a
+    A row or column of the board has white cells, and its lines or some walls, which shades (k,) may be; a
     page around it, even unevenly lit, has not. Raises NotSeen when the board goes on beyond the picture.
     """
     grown = lattice
@@ -113,6 +114,8 @@ def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice
             like = apart.min(axis=1) <= 2 * FAINTEST
             wall = walls[apart.argmin(axis=1)[like]]
             if like.mean() < LIKE or wall.all():
+                break
+            if wall.mean() >= LIKE and beyond.there.mean() < HINTED:
                 break
             if wall.any() or _ruled_beyond(image, last, name, side):
                 if visible < WHOLE:
