@@ -66,6 +66,16 @@ def test_an_outer_row_without_walls_is_not_lost_where_lines_run_through_it(side:
     assert read(drawn.image, lattice).reading.likeliest() == drawn.board
 
 
+@pytest.mark.parametrize("row", [0, -1])
+def test_the_only_row_that_is_not_lit_is_one_of_the_board(row: int) -> None:
+    look = {"line": grey(190), "line_width": 0.05, "lit": (0, 230, 255), "state": "solved", "mark": "none"}
+    drawn = draw("light-up", (54, 77)[row], size=(6, 6), **BASES["light-up"] | look)
+    top, bottom = drawn.y[:2] if row == 0 else drawn.y[-2:]
+    for left, right in zip(drawn.x[:-1], drawn.x[1:], strict=True):
+        fill(drawn.image, (left + 2, top + 2, right - 2, bottom - 2), WHITE)
+    assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).lattice.height == 6
+
+
 def test_a_bar_beside_a_board_on_a_page_as_dark_as_walls_is_no_line_of_it() -> None:
     look = {"lines": "gaps", "page": BLACK, "ink": WHITE, "wall": BLACK}
     drawn = draw("light-up", 5, size=(8, 8), **BASES["light-up"] | look)

@@ -60,7 +60,7 @@ def find_ends(
     that are `hinted` (4,), nothing has lines but the board, so that it is enough if they show partly.
     """
     wide, *ends = through_ends(image, board)
-    edge, beyond = (np.where(hinted, *through) for through in ends)
+    edge, beyond = (np.where(hinted, through.throughout, through.partly) for through in ends)
     known, marked = _looks(image, board, bare) if bare.any() else (np.ones(4), np.zeros(4))
     between = np.where(marked < MARKED, edge, np.where(marked < ALL_MARKED, np.fmax(edge, ABSENT), 1.0))
     strange = bare & (known < FAMILIAR)

@@ -33,15 +33,17 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
     Rows through which the lines of the board run are of the board.
     """
     shade, inside = cells.shade, cells.inside
-    for through, _ in ruled(image, lattice):  # down, then across
+    for through, _, coloured in ruled(image, lattice):  # down, then across
+        unruled = np.maximum(np.abs(through), coloured) < ABSENT
         y = lattice.y
         for end, rest in (np.s_[-1], np.s_[:-1]), (np.s_[0], np.s_[1:]):
             while (
                 len(y) > LEAST + 1
                 and not through[end] > PRESENT
-                and (_strange(shade, through < ABSENT, end) or _barred(inside, end))
+                and (_strange(shade, unruled, end) or _barred(inside, end))
             ):
-                shade, inside, through, y = shade[rest], inside[rest], through[rest], y[rest]
+                shade, inside, y = shade[rest], inside[rest], y[rest]
+                through, unruled = through[rest], unruled[rest]
         lattice = replace(lattice, x=y, y=lattice.x)
         shade, inside = shade.T, inside.transpose(1, 0, 3, 2, 4)
     return lattice

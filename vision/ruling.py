@@ -31,6 +31,9 @@ class Through(NamedTuple):
 
     throughout: Shares  # all the way
     partly: Shares  # where they show best, such as between the arms of crosses
+    coloured: (
+        Shares  # all the way, whatever colours they part: beside lit cells, grey may stand out in blue only
+    )
 
 
 def ruled(image: Image, lattice: Lattice) -> tuple[Through, Through]:
@@ -50,7 +53,10 @@ def _through(image: Image, rows: Shares, lines: Shares, turned: bool) -> Through
     usual = median(strokes, axis=(0, 1))
     strength = np.maximum((usual**2).sum(axis=(1, 2)), 1.0)
     shares = median((strokes * usual).sum(axis=(3, 4)) / strength, axis=2)
-    return Through(*(_telling(shares, missing) for missing in (THROUGHOUT, PARTLY)))
+    shape, size, _ = np.linalg.svd(usual, full_matrices=False)  # of each line, across it, strongest first
+    contrast = np.linalg.norm(np.einsum("aylxc,lx->aylc", strokes, shape[..., 0]), axis=3)
+    shown = _telling(median(contrast / np.maximum(size[:, 0], 1.0), axis=2), THROUGHOUT)
+    return Through(_telling(shares, THROUGHOUT), _telling(shares, PARTLY), shown)
 
 
 def _telling(shares: Shares, missing: float) -> Shares:
