@@ -21,8 +21,9 @@ MANY = 3  # such shades: then it is no row of the board. A row that is lit has o
 LEAST = 4  # rows or columns that are never cut
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
 HINTED = 0.5  # of them have something in them, where most are walls; of a page with a button, few have
-CROSSED = 0.75  # of the cells of an outer row have an edge running through, and
+CROSSED = 0.95  # of the cells of an outer row have an edge running through, as more than walls have it, and
 SELDOM = 0.25  # of those of the other rows: then it is the edge of a frame or a bar
+DIVIDED = 0.75  # of the cells of a row beyond are of two halves: then a bar ends in it
 AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
 WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and to be missed
 
@@ -91,7 +92,7 @@ def _divided(inside: Patches) -> bool:
     Frames and gaps between tiles, which may be at the ends, are thinner than that.
     """
     _, upper, _, lower, _ = np.moveaxis(heights(inside), 2, 0)  # (m, n, 2, 3) each
-    return bool((strongest(np.abs(upper - lower)).min(axis=-1) > DISTINCT).mean() >= CROSSED)
+    return bool((strongest(np.abs(upper - lower)).min(axis=-1) > DISTINCT).mean() >= DIVIDED)
 
 
 def _crossed(inside: Patches) -> Mask:
