@@ -19,11 +19,12 @@ from vision.sight import Image, NotSeen
 STRANGE = 0.6  # of the cells of an outer row have shades that no other row has, and
 MANY = 3  # such shades: then it is no row of the board. A row that is lit has one or two of its own
 LEAST = 4  # rows or columns that are never cut
+TRACE = 0.4  # of the usual lines between cells is more than a pattern shows of them, in some colour
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
 HINTED = 0.5  # of them have something in them, where most are walls; of a page with a button, few have
 CROSSED = 0.95  # of the cells of an outer row have an edge running through, as more than walls have it, and
 SELDOM = 0.25  # of those of the other rows: then it is the edge of a frame or a bar
-DIVIDED = 0.75  # of the cells of a row beyond are of two halves: then a bar ends in it
+DIVIDED = 0.75  # of the cells of a row beyond are of two halves, and SELDOM others: then a bar ends in it
 AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
 WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and to be missed
 
@@ -35,7 +36,7 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
     """
     shade, inside = cells.shade, cells.inside
     for through, _, coloured in ruled(image, lattice):  # down, then across
-        unruled = np.maximum(np.abs(through), coloured) < ABSENT
+        unruled = (np.abs(through) < ABSENT) & (coloured < TRACE)
         y = lattice.y
         for end, rest in (np.s_[-1], np.s_[:-1]), (np.s_[0], np.s_[1:]):
             while (
@@ -86,13 +87,13 @@ def _barred(inside: Patches, end: int) -> bool:
     return bool(crossed[end].mean() >= CROSSED and np.delete(crossed, end, axis=0).mean() <= SELDOM)
 
 
-def _divided(inside: Patches) -> bool:
-    """Whether the halves of most cells (m, n, SIDE, SIDE, 3), upper and lower, are painted differently.
+def _divided(inside: Patches) -> Mask:
+    """Which cells (m, n, SIDE, SIDE, 3) have halves, upper and lower, that are painted differently.
 
     Frames and gaps between tiles, which may be at the ends, are thinner than that.
     """
     _, upper, _, lower, _ = np.moveaxis(heights(inside), 2, 0)  # (m, n, 2, 3) each
-    return bool((strongest(np.abs(upper - lower)).min(axis=-1) > DISTINCT).mean() >= DIVIDED)
+    return np.asarray(strongest(np.abs(upper - lower)).min(axis=-1) > DISTINCT)
 
 
 def _crossed(inside: Patches) -> Mask:
@@ -111,7 +112,11 @@ def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice
             if visible < PART:
                 break
             beyond = look_into(image, strip)
-            if _divided(beyond.inside if name == "y" else beyond.inside.transpose(1, 0, 3, 2, 4)):
+            divided, glossy = (
+                _divided(one.inside if name == "y" else one.inside.transpose(1, 0, 3, 2, 4))
+                for one in (beyond, cells)
+            )
+            if divided.mean() >= DIVIDED and glossy.mean() <= SELDOM:
                 break
             apart = strongest(np.abs(beyond.ground.reshape(-1, 1, 3) - cells.shades))
             like = apart.min(axis=1) <= 2 * FAINTEST
