@@ -130,8 +130,9 @@ def test_a_board_without_white_cells_is_not_taken_for_a_part_of_it() -> None:
     assert judge_random(740577).verdict == "refused"
 
 
-def test_glossy_walls_are_no_bar_beside_the_board() -> None:
-    assert judge_random(195).verdict == "exact"
+@pytest.mark.parametrize("seed", [195, 840018])
+def test_glossy_walls_are_no_bar_beside_the_board(seed: int) -> None:
+    assert judge_random(seed).verdict == "exact"
 
 
 def test_greyed_zeros_leave_discs_what_they_are() -> None:
