@@ -44,10 +44,10 @@ class Crew:
         return finished(task, self.submit(task))
 
     def stop(self) -> None:
-        """End the processes, whatever they are at."""
+        """End the processes, whatever they are at; what they shared is gone when this is done."""
         for process in multiprocessing.active_children():
             process.terminate()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.shutdown(cancel_futures=True)
 
 
 class Promise(Protocol):
