@@ -35,11 +35,11 @@ UNCLEAR = 0.1  # of the borders misread, as their chances go: then it is no bett
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Aquarium on this lattice; raises NotSeen where there is none."""
     size = f"found a {lattice.width}x{lattice.height} grid"
-    lattice = centred(image, lattice)
+    found, lattice = lattice, centred(image, lattice)
     borders = find_borders(image, lattice)
     columns, rows = _bands(image, lattice) if borders.contain else (None, None)
     if columns is None or rows is None:
-        board = without_hint_tiles(image, lattice)
+        board = without_hint_tiles(image, found)  # in which other kinds look for glyphs, too
         if (board.width, board.height) != (lattice.width, lattice.height):
             return read(image, board)
         if not borders.contain:
