@@ -88,7 +88,7 @@ def picture(values: Sequence[Value], rng: random.Random) -> Picture:
     """A picture of the board whose elements have these values."""
     font = rng.choice(list(table()["fonts"].values()))
     doubts = tuple(many / max(1, of) for of, many in font)
-    return Picture(doubts, rng.random() < ZEROS, dict(_in_doubt(values, rng)))
+    return Picture(doubts, () in values and rng.random() < ZEROS, dict(_in_doubt(values, rng)))
 
 
 def _in_doubt(values: Sequence[Value], rng: random.Random) -> Iterator[tuple[int, float]]:

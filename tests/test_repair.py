@@ -42,15 +42,6 @@ def reading(board: AnyBoard, doubts: dict[int, tuple[tuple[Value, float], ...]])
     return Reading(type(board), board.height, board.width, tuple(elements))
 
 
-def likelier(seen: Reading, board: AnyBoard) -> float:
-    """How many times likelier what was read is than this board."""
-    odds = 1.0
-    for element, value in zip(seen.elements, values_of(board), strict=True):
-        chance = sum(one.probability for one in element.alternatives if one.value == value)
-        odds *= element.confidence / max(chance, UNTHOUGHT)
-    return odds
-
-
 def test_a_certain_reading_is_taken_as_it_is() -> None:
     decision = decide(reading(CORNER, {}))
     assert (decision.status, decision.board) == ("solved", CORNER)
@@ -265,7 +256,7 @@ def test_six_misread_hints_on_a_large_board_are_found() -> None:
 
 
 @pytest.mark.parametrize("kind", RANDOM)
-def test_few_misread_boards_are_answered_and_none_wrong_unless_the_eye_was_sure(kind: str) -> None:
+def test_few_misread_boards_are_answered_and_none_wrong(kind: str) -> None:
     faults = {fault.name: fault for fault in FAULTS}
     repaired = 0
     for case in range(12):
@@ -274,8 +265,8 @@ def test_few_misread_boards_are_answered_and_none_wrong_unless_the_eye_was_sure(
         assert seen is not None
         decision = decide(seen)
         if decision.status == "solved":
-            assert decision.board == board or likelier(seen, board) > 99
-            repaired += decision.board == board
+            assert decision.board == board
+            repaired += 1
     assert repaired >= 8
 
 

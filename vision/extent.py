@@ -47,7 +47,7 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
                 shade, inside, y = shade[rest], inside[rest], y[rest]
                 through, unruled = through[rest], unruled[rest]
         lattice = replace(lattice, x=y, y=lattice.x)
-        shade, inside = shade.T, inside.transpose(1, 0, 3, 2, 4)
+        shade, inside = shade.T, _turned(inside)
     return lattice
 
 
@@ -87,13 +87,19 @@ def _barred(inside: Patches, end: int) -> bool:
     return bool(crossed[end].mean() >= CROSSED and np.delete(crossed, end, axis=0).mean() <= SELDOM)
 
 
-def _divided(inside: Patches) -> Mask:
-    """Which cells (m, n, SIDE, SIDE, 3) have halves, upper and lower, that are painted differently.
+def _in_halves(cells: Cells, name: str) -> float:
+    """The part of the cells whose halves, upper and lower for 'y', are painted differently.
 
     Frames and gaps between tiles, which may be at the ends, are thinner than that.
     """
+    inside = cells.inside if name == "y" else _turned(cells.inside)
     _, upper, _, lower, _ = np.moveaxis(heights(inside), 2, 0)  # (m, n, 2, 3) each
-    return np.asarray(strongest(np.abs(upper - lower)).min(axis=-1) > DISTINCT)
+    return float((strongest(np.abs(upper - lower)).min(axis=-1) > DISTINCT).mean())
+
+
+def _turned(inside: Patches) -> Patches:
+    """Cells (m, n, SIDE, SIDE, 3) with rows and columns, in the board and within, exchanged."""
+    return inside.transpose(1, 0, 3, 2, 4)
 
 
 def _crossed(inside: Patches) -> Mask:
@@ -112,11 +118,7 @@ def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice
             if visible < PART:
                 break
             beyond = look_into(image, strip)
-            divided, glossy = (
-                _divided(one.inside if name == "y" else one.inside.transpose(1, 0, 3, 2, 4))
-                for one in (beyond, cells)
-            )
-            if divided.mean() >= DIVIDED and glossy.mean() <= SELDOM:
+            if _in_halves(beyond, name) >= DIVIDED and _in_halves(cells, name) <= SELDOM:
                 break
             apart = strongest(np.abs(beyond.ground.reshape(-1, 1, 3) - cells.shades))
             like = apart.min(axis=1) <= 2 * FAINTEST
