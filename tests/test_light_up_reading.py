@@ -135,3 +135,13 @@ def test_many_bare_walls_beside_hinted_ones_of_another_colour_are_walls_where_al
     reading = read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading
     assert reading.likeliest() == board
     assert min(one.confidence for one in reading.elements) > 0.99
+
+
+@pytest.mark.parametrize(("seed", "state"), [(3, "partial"), (5, "partial"), (6, "partial"), (3, "solved")])
+def test_light_is_seen_between_bulbs_that_are_painted_cells(seed: int, state: str) -> None:
+    look = {"bulb": "fill", "lit": (150, 230, 190), "satisfied": "green cell", "mark": "none", "state": state}
+    walls = {"wall": (94, 124, 245), "hinted_wall": (252, 206, 0), "digit": WHITE}
+    drawn = draw("light-up", seed, size=(8, 8), **BASES["light-up"] | look | walls)
+    reading = read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading
+    assert reading.likeliest() == drawn.board
+    assert min(one.confidence for one in reading.elements) > 0.98

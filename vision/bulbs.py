@@ -126,13 +126,14 @@ def _light(cells: Cells, walls: Mask, bulbs: Mask, hints: NDArray[np.int64]) -> 
     Light is a shade, or beams: something that stands in the cells.
     """
     lit, clash = lit_by(bulbs, walls)
-    white, between = ~walls, ~walls & ~bulbs
-    odds = _shown(cells.shade, lit, white)
+    between = ~walls & ~bulbs
+    odds = _shown(cells.shade, lit, between)
     if (lit & between).any() and cells.there[lit & between].mean() >= BEAMS:
         odds = max(odds, _shown(cells.there.astype(np.int64), lit, between))
     if clash.sum() > max(SKIRMISH, AT_WAR * bulbs.sum()):
         odds -= WAR
-    if lit[white].all() and not clash.any() and (_beside(bulbs) == hints)[hints >= 0].all():
+    solved = lit[between].all() and not clash.any() and (_beside(bulbs) == hints)[hints >= 0].all()
+    if solved and between.any():
         odds += SOLVED
     return odds
 

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from solvers.checker import Checker
 from solvers.light_up import WALL, WHITE, LightUp
 from solvers.session import SolveTimeout
-from vision.bulbs import explain
+from vision.bulbs import explain, lit_by
 from vision.cells import Cells, Colours
-from vision.ranks import median
+from vision.ranks import median, occurring
 
 HINT, OTHER, NONE = slice(0, 5), 5, 6  # of `Numbers`: the hints 0 to 4, other numbers, no number
 
@@ -111,20 +111,26 @@ def _by_rules(cells: Cells, numbers: Numbers, odds: Chances, open_: list[int]) -
     hints = np.where(hinted, numbers[..., HINT].argmax(axis=-1), -1)
     glyphs = np.where(hinted, hints.astype(str), WALL)
     choices = np.array(list(product((False, True), repeat=len(open_))))
-    common = np.bincount(cells.shade.ravel()) > 1
     likely = np.where(choices, odds[open_], 0.0).sum(axis=1)
     for number, choice in enumerate(choices):
         walls = odds > 0
         walls[open_] = choice
         rows = np.where(walls[cells.shade], glyphs, WHITE)
         likely[number] += np.log(SOLVABLE[solutions(LightUp(tuple("".join(row) for row in rows)))])
-        light = explain(cells, walls[cells.shade], hints).odds
-        likely[number] += light - UNEXPLAINED * max(0, (common & ~walls).sum() - (2 if light else 1))
+        light = explain(cells, walls[cells.shade], hints)
+        likely[number] += light.odds - UNEXPLAINED * _unexplained(cells, walls[cells.shade], light.bulbs)
     likely = np.exp(likely - likely.max())
     decided = odds.copy()
     for k, wall in zip(open_, choices.T, strict=True):
         decided[k] = np.log((likely[wall].sum() + RESERVE) / (likely[~wall].sum() + RESERVE))
     return decided
+
+
+def _unexplained(cells: Cells, walls: Flags, bulbs: Flags) -> int:
+    """How many shades white cells without bulbs have beside that of the lit ones and that of the others."""
+    between = ~walls & ~bulbs
+    lit, common = lit_by(bulbs, walls)[0][between], np.bincount(cells.shade.ravel()) > 1
+    return max(0, int(common[occurring(cells.shade[between])].sum()) - len(occurring(lit)))
 
 
 def solutions(board: LightUp) -> int:
