@@ -21,9 +21,11 @@ from solvers.repair import decide
 from vision.digits import NOT_A_NUMBER, NumberReading
 from vision.ends import Ends, find_ends
 from vision.glyphs import Glyph
+from vision.hinted import hinted
 from vision.lattice import Lattice
 from vision.nonogram import read
 from vision.numbers import Digit, told_apart
+from vision.pace import in_step
 from vision.ruling import ruled
 from vision.sight import NotSeen
 
@@ -272,3 +274,23 @@ def test_a_small_aquarium_without_borders_is_no_nonogram(seed: int, state: str) 
     drawn = draw("aquarium", seed, size=(4, 4), **plain | alike | {"tinted": True, "state": state})
     with pytest.raises(NotSeen, match="plots"):
         read(drawn.image, Lattice(drawn.x, drawn.y))
+
+
+@pytest.mark.parametrize(("number", "zeros"), [(0, True), (4, False)])
+def test_a_hint_that_is_too_long_for_its_line_is_no_zero(number: int, zeros: bool) -> None:
+    lattice = Lattice(np.arange(0.0, 161.0, 40.0), np.arange(0.0, 121.0, 40.0), 1.0)
+    numbers = [digit_at(40 * column + 20, -20, number if column else 1, 0.99) for column in range(4)]
+    numbers += [digit_at(-20, 40 * row + 20, 1, 0.99) for row in range(3)]
+    found = hinted(np.full((160, 200, 3), 255, np.uint8), lattice, numbers)
+    assert found is not None
+    assert found.zeros == zeros
+
+
+@pytest.mark.parametrize(("pitch", "kept"), [(40.0, True), (41.0, True), (37.0, False), (44.0, False)])
+def test_hints_that_stand_closer_or_farther_apart_are_not_those_of_the_lines(
+    pitch: float, kept: bool
+) -> None:
+    lattice = Lattice(np.arange(0.0, 161.0, 40.0), np.arange(0.0, 121.0, 40.0), 1.0)
+    columns = [digit_at(pitch * (column + 0.5), -20, 1, 0.99) for column in range(4)]
+    rows = [digit_at(-20, 40 * row + 20, 1, 0.99) for row in range(3)]
+    assert in_step(lattice, [[digit] for digit in (*columns, *rows)]) == kept

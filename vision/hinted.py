@@ -45,7 +45,7 @@ class Hinted:
     def zeros(self) -> bool:
         """Whether a line without runs shows a 0."""
         return any(
-            digits and not next(iter(hints), (1,))
+            not next(iter(hints), (1,)) and any(digit.reading.number == 0 for digit in digits)
             for hints, digits in zip(self.hints, self.digits, strict=True)
         )
 

@@ -14,6 +14,7 @@ from vision.glyphs import Glyph, find_glyphs, glyphs_of
 from vision.hinted import Hinted, hinted
 from vision.lattice import Lattice
 from vision.numbers import Digit, beside, boxes_of, crops_of, read_glyphs, told_apart
+from vision.pace import in_step
 from vision.plots import in_plots
 from vision.sight import Image, NotSeen, Sight
 from vision.split import boards_in, held, part
@@ -109,6 +110,8 @@ def _sight(found: Hinted, placed: Places, marked: Places) -> Sight:
             f" and its rows for {rows}",
             0.5,
         )
+    if not in_step(board, found.digits):
+        raise NotSeen(f"found a {size} grid, but the numbers beside it stand closer or farther apart", 0.4)
     if found.unclear:
         raise NotSeen(f"found a {size} nonogram, but it is not clear {found.unclear}", 0.7)
     names = Nonogram.elements(board.height, board.width)
