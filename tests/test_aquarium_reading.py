@@ -120,6 +120,15 @@ def test_a_struck_hint_is_hardly_a_missing_one() -> None:
     assert hint.confidence > 0.9
 
 
+@pytest.mark.parametrize("name", ["plain aquarium", "aquarium at night", "aquarium hints right and below"])
+def test_a_lattice_may_lack_the_line_next_to_hints_beside_which_a_hint_stands(name: str) -> None:
+    drawn = named_case(name)
+    at_end = "below" in name
+    cut = slice(None, -1) if at_end else slice(1, None)
+    for lattice in (Lattice(drawn.x, drawn.y[cut]), Lattice(drawn.x[cut], drawn.y)):
+        assert read(drawn.image, lattice).reading.likeliest() == drawn.board
+
+
 def test_dashed_lines_are_looked_for_where_only_parts_of_a_board_are_found_without_them() -> None:
     drawn = named_case("finely dashed lines")
     assert see(drawn.image, [light_up, nonogram, aquarium]).reading.likeliest() == drawn.board

@@ -49,25 +49,42 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"{size} with several numbers beside a line, where Aquarium has one", 0.4)
     if counting(columns.lines) and counting(rows.lines):
         raise NotSeen(f"{size}, but the numbers beside it only count its rows and columns", 0.4)
-    out, more = _ends(image, lattice, columns, rows)
-    less = Ends(tuple((-out.astype(int)).tolist())).of(lattice)
-    if out.any() and less:
-        return read(image, less)
-    if more.any():
-        raise NotSeen(f"{size} of containers that seems to go on at the {SIDES[more.argmax()]}", 0.7)
+    ends, goes_on = _ends(image, lattice, columns, rows)
+    moved = ends.of(found)
+    if any(ends.more) and moved:
+        return read(image, moved)
+    if goes_on.any():
+        raise NotSeen(f"{size} of containers that seems to go on at the {SIDES[goes_on.argmax()]}", 0.7)
     return _sight(image, lattice, columns, rows, borders)
 
 
-def _ends(image: Image, lattice: Lattice, columns: Band, rows: Band) -> tuple[Flags, Flags]:
-    """At which of SIDES the outer line is none of the board, and at which the board goes on; (4,) each.
+def _ends(image: Image, lattice: Lattice, columns: Band, rows: Band) -> tuple[Ends, Flags]:
+    """Where the board ends, and at which of SIDES (4,) it goes on though no hints stand there.
 
-    The one has no hint, and no lines run through it; lines run through the other, where no hints stand.
+    An outer line without a hint, through which no lines run, is none of the board. Where hints stand, lines
+    may show but partly in the one beyond; it is of the board if it has a hint itself.
     """
     wide, edge, beyond = through_ends(image, lattice)
     bare = np.array([not line for band in (rows, columns) for line in (band.lines[0], band.lines[-1])])
     free = np.array([side not in (columns.side, rows.side) for side in SIDES])
     shown = np.array([wide.y[0], image.shape[0] - wide.y[-1], wide.x[0], image.shape[1] - wide.x[-1]]) >= 0
-    return bare & (np.abs(edge.throughout) < ABSENT), free & shown & (beyond.throughout > PRESENT)
+    out = bare & (np.abs(edge.throughout) < ABSENT)
+    more = ~free & shown & (beyond.partly > PRESENT)
+    for i in np.flatnonzero(more):
+        more[i] = _hinted_beyond(image, lattice, SIDES[i], columns if i < 2 else rows)
+    ends = Ends(tuple((more.astype(int) - out).tolist()))
+    return ends, free & shown & (beyond.throughout > PRESENT)
+
+
+def _hinted_beyond(image: Image, lattice: Lattice, side: str, crossing: Band) -> bool:
+    """Whether the line beyond a side has a hint, and the lines `crossing` it keep those that they have."""
+    longer = Ends(tuple(int(side == one) for one in SIDES)).of(lattice)
+    columns, rows = _bands(image, longer) if longer else (None, None)
+    if columns is None or rows is None:
+        return False
+    beside, across = (rows, columns) if side in ("top", "bottom") else (columns, rows)
+    kept = all(after for before, after in zip(crossing.lines, across.lines, strict=True) if before)
+    return kept and bool(beside.lines[0 if side in ("top", "left") else -1])
 
 
 def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:

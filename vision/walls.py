@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from solvers.checker import Checker
 from solvers.light_up import WALL, WHITE, LightUp
-from solvers.session import SolveTimeout
+from solvers.session import GaveUp
 from vision.bulbs import explain, lit_by
 from vision.cells import Cells, Colours
 from vision.ranks import median, occurring
@@ -42,7 +42,7 @@ CHROMA = 0.5  # weight of differences in hue beside those in lightness: hints mu
 UNEXPLAINED = 1.5  # log odds against each shade of white cells beside the usual and, with bulbs, the lit one
 RESERVE = 1e-3  # likelihood, beside the best, that a choice may still have
 SOLVABLE = {0: 0.002, 1: 1.0, 2: 0.02}  # likelihood of a reading by its number of solutions, 2 being several
-SECONDS = 0.3  # for one board; boards that can be solved take a tenth of that
+EFFORT = 2_000  # conflicts, for one board; so that what is read does not depend on how fast a machine is
 
 Numbers = NDArray[np.float64]  # (m, n, 7): what number stands in each cell, see HINT, OTHER and NONE
 Chances = NDArray[np.float64]
@@ -134,14 +134,14 @@ def _unexplained(cells: Cells, walls: Flags, bulbs: Flags) -> int:
 
 
 def solutions(board: LightUp) -> int:
-    """How many solutions a board has: 0, 1, or 2 for several, or when it is not known in time."""
-    checker = Checker(board.rules(), timeout=SECONDS)
+    """How many solutions a board has: 0, 1, or 2 for several, or when that is hard to know."""
+    checker = Checker(board.rules())
     try:
-        if not checker.check():
+        if not checker.check(effort=EFFORT):
             return 0
         checker.require([-i if bulb else i for i, bulb in enumerate(checker.cells(), start=1)])
-        return 2 if checker.check() else 1
-    except SolveTimeout:
+        return 2 if checker.check(effort=EFFORT) else 1
+    except GaveUp:
         return 2
 
 
