@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import Any
 
 import numpy as np
 from numpy.random import Generator
 
 from samples.compose import empty_board
-from samples.drafts import Flags
+from samples.drafts import Flags, NonogramDraft, runs
 from samples.fonts import write
 from samples.grid import Grid, mark_box, tile
 from samples.hints import HintLook, Lines, draw_hints, hint_depths, random_hints
@@ -70,11 +71,20 @@ def sums(look: Look, rng: Generator) -> Image:
     return image
 
 
-def _page(look: Look, columns: Lines, rows: Lines, rng: Generator) -> tuple[Image, Grid]:
+def coloured(look: Look, rng: Generator) -> Image:
+    """A nonogram with numbers in several colours: runs of two colours may touch."""
+    side = int(rng.integers(5, 12))
+    filled = NonogramDraft.random(rng, side, side).filled
+    vivid = 0.9 if brightness(look.page) < 110 else 0.7
+    inks = tuple(hsv(hue, 0.8, vivid) for hue in (0.0, 0.33, 0.62))
+    return _page(look, list(map(runs, filled.T)), list(map(runs, filled)), rng, inks=inks)[0]
+
+
+def _page(look: Look, columns: Lines, rows: Lines, rng: Generator, **more: Any) -> tuple[Image, Grid]:
     """A page with empty cells, their lines, and numbers beside them."""
     base = {field.name: getattr(look, field.name) for field in fields(look)}
     sides = pick(rng, (("top", "left"), ("bottom", "right"), ("top", "right")), (4, 1, 1))
-    own = base | random_hints(rng, base) | {"sides": sides, "lines": "lines", "aspect": 1.0}
+    own = base | random_hints(rng, base) | {"sides": sides, "lines": "lines", "aspect": 1.0} | more
     hinted = HintLook(**own)
     image, grid = empty_board(hinted, len(rows), len(columns), hint_depths(hinted, columns, rows), rng)
     nothing = np.zeros((len(rows), len(columns)), np.bool_)

@@ -30,6 +30,7 @@ class HintLook(Look):
 
     sides: tuple[str, ...] = TOP_LEFT
     hint_ink: Colour = (20, 20, 20)
+    inks: tuple[Colour, ...] = ()  # of the numbers of a line in turn, where they stand for several colours
     hint_rim: Colour | None = None  # an outline around the digits
     hint_size: float = 0.55  # digit height, of the smaller side of a cell
     leading: float = 1.4  # distance of stacked numbers, in digit heights
@@ -190,6 +191,8 @@ def _fit(look: HintLook, text: str, height: int, room: float) -> Font:
 
 
 def _colour(look: HintLook, done: bool, number: int) -> Colour:
+    if look.inks:
+        return look.inks[number % len(look.inks)]
     if (done and look.finished == "grey") or (look.finished == "some grey" and number % 2):
         return mix(look.hint_ink, look.page, look.greyed)
     if done and look.finished == "recoloured":

@@ -12,7 +12,7 @@ from numpy.random import Generator
 
 from samples.backdrop import backdrop
 from samples.compose import NO_BANDS, compose, empty_board
-from samples.counted import heat_map, stones, sums, tents
+from samples.counted import coloured, heat_map, stones, sums, tents
 from samples.fonts import text_width, write
 from samples.grid import Grid, draw_lines, mark_box, tile
 from samples.looks import Look, pick, random_base
@@ -248,6 +248,7 @@ OTHERS: dict[str, Callable[[Look, Generator], Image]] = {
     "stones": stones,
     "heat map": heat_map,
     "sums": sums,
+    "coloured nonogram": coloured,
     "text page": text_page,
     "home screen": home_screen,
     "landscape": landscape,

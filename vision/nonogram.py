@@ -12,6 +12,7 @@ from vision.cells import look_into, positions
 from vision.fills import filled
 from vision.glyphs import Glyph, find_glyphs, glyphs_of
 from vision.hinted import Hinted, hinted
+from vision.hues import in_colours
 from vision.lattice import Lattice
 from vision.numbers import Digit, beside, boxes_of, crops_of, read_glyphs, told_apart
 from vision.pace import in_step
@@ -37,9 +38,16 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"found a {size} grid, but no hints around it", 0.3)
     cells = look_into(image, best.lattice)
     fills = filled(cells, best.asked, best.contrast)
+    if in_colours(best.digits, cells.ground[fills]):
+        size = f"{best.lattice.width}x{best.lattice.height}"
+        raise NotSeen(f"found a {size} nonogram in several colours, and only those in one are solved", 0.7)
     if not best.several and in_plots(image, best.lattice, cells, ~fills & ~cells.there):
         size = f"{best.lattice.width}x{best.lattice.height}"
-        raise NotSeen(f"found a {size} grid of plots with one number a line, as other puzzles have it", 0.4)
+        raise NotSeen(
+            f"found a {size} grid of plots with one number a line, but no borders between containers"
+            " as Aquarium has them",
+            0.4,
+        )
     return _sight(best, positions(fills), positions(cells.there & ~fills))
 
 
