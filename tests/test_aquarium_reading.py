@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from samples.cases import named_case, random_case
-from samples.fonts import write
+from samples.fonts import Font, write
 from samples.paint import BLACK, WHITE, grey, outline
 from samples.plain import BASES, NIGHT
 from samples.renderer import Drawn, draw
@@ -127,6 +127,16 @@ def test_a_lattice_may_lack_the_line_next_to_hints_beside_which_a_hint_stands(na
     cut = slice(None, -1) if at_end else slice(1, None)
     for lattice in (Lattice(drawn.x, drawn.y[cut]), Lattice(drawn.x[cut], drawn.y)):
         assert read(drawn.image, lattice).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("size", [0.6, 0.63])
+def test_hints_of_two_digits_that_reach_into_it_make_no_line_of_the_board(size: float) -> None:
+    wide = Font("strokes", stem=0.18, squeeze=1.1)
+    look = {"hint_size": size, "digits": wide, "line_width": 0.0, "pitch": 48.0, "missing": 0.0}
+    drawn = draw("aquarium", 1, size=(15, 15), **BASES["aquarium"] | look)
+    lattice = Ends((0, 0, 1, 0)).of(Lattice(drawn.x, drawn.y))
+    assert lattice is not None
+    assert read(drawn.image, lattice).reading.likeliest() == drawn.board
 
 
 def test_dashed_lines_are_looked_for_where_only_parts_of_a_board_are_found_without_them() -> None:

@@ -68,7 +68,7 @@ def _ends(image: Image, lattice: Lattice, columns: Band, rows: Band) -> tuple[En
     bare = np.array([not line for band in (rows, columns) for line in (band.lines[0], band.lines[-1])])
     free = np.array([side not in (columns.side, rows.side) for side in SIDES])
     shown = np.array([wide.y[0], image.shape[0] - wide.y[-1], wide.x[0], image.shape[1] - wide.x[-1]]) >= 0
-    out = bare & (np.abs(edge.throughout) < ABSENT)
+    out = bare & (np.abs(edge.partly) < ABSENT)
     more = ~free & shown & (beyond.partly > PRESENT)
     for i in np.flatnonzero(more):
         more[i] = _hinted_beyond(image, lattice, SIDES[i], columns if i < 2 else rows)
