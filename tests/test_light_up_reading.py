@@ -12,12 +12,19 @@ from samples.plain import BASES
 from samples.renderer import draw
 from solvers.engine import solve
 from solvers.light_up import LightUp
+from vision import light_up
 from vision.ends import Ends
 from vision.lattice import Lattice
 from vision.light_up import read
+from vision.see import see, views
 from vision.sight import NotSeen
 
 FRAME = 10  # pixels
+VOIDS = (  # walls look like the page, and only lit cells stand out
+    {"page": grey(245), "outside": grey(245), "wall": grey(245), "cell": WHITE, "lit": grey(224)}
+    | {"lines": "gaps", "gap": 0.06, "edge_width": 0.0, "digit": BLACK, "bulb": "black disc"}
+    | {"state": "partial", "mark": "none"}
+)
 
 
 @pytest.mark.parametrize("side", range(4))
@@ -145,3 +152,21 @@ def test_light_is_seen_between_bulbs_that_are_painted_cells(seed: int, state: st
     reading = read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading
     assert reading.likeliest() == drawn.board
     assert min(one.confidence for one in reading.elements) > 0.98
+
+
+@pytest.mark.parametrize(("seed", "side"), [(0, 7), (0, 8), (5, 8)])
+def test_a_board_goes_on_where_hints_stand_in_walls_that_look_like_the_page(seed: int, side: int) -> None:
+    drawn = draw("light-up", seed, size=(side, side), **BASES["light-up"] | VOIDS)
+    assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
+
+
+def test_it_is_unclear_whether_a_board_goes_on_where_few_hints_stand_on_the_page() -> None:
+    drawn = draw("light-up", 0, size=(8, 8), **BASES["light-up"] | VOIDS)
+    with pytest.raises(NotSeen, match="numbers as in its walls stand beyond"):
+        read(drawn.image, Lattice(drawn.x[2:-2], drawn.y, 1.0))
+
+
+def test_a_whole_board_is_looked_at_rather_than_the_lit_part_torn_out_of_it() -> None:
+    drawn = draw("light-up", 6, size=(8, 8), **BASES["light-up"] | VOIDS)
+    lattice = next(views(drawn.image)).lattice
+    assert (lattice.height, lattice.width) == (8, 8)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 import numpy as np
@@ -22,11 +24,14 @@ LEAST = 4  # rows or columns that are never cut
 TRACE = 0.4  # of the usual lines between cells is more than a pattern shows of them, in some colour
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
 HINTED = 0.5  # of them have something in them, where most are walls; of a page with a button, few have
+SEVERAL = 2  # hints on the page beyond the board: then it may go on, with walls of the page's colour
 CROSSED = 0.95  # of the cells of an outer row have an edge running through, as more than walls have it, and
 SELDOM = 0.25  # of those of the other rows: then it is the edge of a frame or a bar
 DIVIDED = 0.75  # of the cells of a row beyond are of two halves, and SELDOM others: then a bar ends in it
 AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
 WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and to be missed
+
+Hinted = Callable[[Lattice], Mask]  # in which cells (m, n) of a lattice hints stand
 
 
 def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
@@ -51,14 +56,15 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
     return lattice
 
 
-def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice:
+def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Mask, hints: Hinted) -> Lattice:
     """The lattice with the rows and columns beyond its ends where the board goes on.
 
     A row or column of the board has white cells, and its lines or some walls, which shades (k,) may be; a
-    page around it, even unevenly lit, has not. Raises NotSeen when the board goes on beyond the picture.
+    page around it, even unevenly lit, has not, nor any `hints`. Raises NotSeen when the board goes on beyond
+    the picture, or when it is not clear whether it goes on.
     """
     grown = lattice
-    while (next_ := _grown(image, grown, cells, walls)) is not None:
+    while (next_ := _grown(image, grown, cells, walls, hints)) is not None:
         grown = next_
         if grown.width > 2 * lattice.width or grown.height > 2 * lattice.height:
             raise NotSeen("the board seems to have no end", 0.2)
@@ -109,7 +115,7 @@ def _crossed(inside: Patches) -> Mask:
     return np.asarray(np.minimum(*apart) > DISTINCT)
 
 
-def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice | None:
+def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask, hints: Hinted) -> Lattice | None:
     """The lattice with a row or column more, or two if the nearer has no walls; None if it ends."""
     for name, side in product("xy", (0, -1)):
         whole = lattice
@@ -122,16 +128,32 @@ def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask) -> Lattice
                 break
             apart = strongest(np.abs(beyond.ground.reshape(-1, 1, 3) - cells.shades))
             like = apart.min(axis=1) <= 2 * FAINTEST
-            wall = walls[apart.argmin(axis=1)[like]]
-            if like.mean() < LIKE or wall.all():
-                break
-            if wall.mean() >= LIKE and beyond.there.mean() < HINTED:
+            wall = like & walls[apart.argmin(axis=1)]
+            if _ended(beyond, like, wall, partial(hints, strip)):
                 break
             if wall.any() or _ruled_beyond(image, last, name, side):
                 if visible < WHOLE:
                     raise NotSeen("the board goes on beyond the edge of the picture", 0.9)
                 return whole
     return None
+
+
+def _ended(beyond: Cells, like: Mask, wall: Mask, hints: Callable[[], Mask]) -> bool:
+    """Whether a board ends before a row, of whose cells (n,) these look like its own, and like its walls.
+
+    Raises NotSeen where hints on the page show that it may go on, with walls of the page's colour.
+    """
+    there = beyond.there.ravel()
+    likely = like.mean() >= LIKE
+    bare = likely and wall[like].mean() >= LIKE and (wall[like].all() or there.mean() < HINTED)
+    if likely and not bare:
+        return False
+    count = (wall & hints().ravel()).sum() if (wall & there).any() else 0
+    if bare and count >= HINTED * like.size:
+        return False
+    if count >= SEVERAL:
+        raise NotSeen("numbers as in its walls stand beyond the board, too", 0.8)
+    return True
 
 
 def _ruled_beyond(image: Image, lattice: Lattice, name: str, side: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,7 +64,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
     cells = look_into(image, lattice)
     cut = without_strangers(image, lattice, cells)
     look = _first_look(image, cut, cells if _same(cut, lattice) else look_into(image, cut))
-    lattice = with_neglected(image, cut, look.cells, look.odds > 0)
+    hints = partial(_hints_in, image, usual=_usual(look))
+    lattice = with_neglected(image, cut, look.cells, look.odds > 0, hints)
     if not _same(lattice, cut):
         look = _first_look(image, lattice, look_into(image, lattice))
     cells, numbers = look.cells, look.numbers
@@ -120,6 +122,19 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     if _evidence(numbers, chances(cells, odds)) < SEEN:
         raise _unlike(lattice)
     return _Look(cells, numbers, crops, odds)
+
+
+def _usual(look: _Look) -> float:
+    """The usual height of hints, in parts of the cell."""
+    hints = look.numbers[..., HINT].sum(axis=-1)
+    return float(median(look.cells.height[hints > LIKELY]))
+
+
+def _hints_in(image: Image, lattice: Lattice, usual: float) -> NDArray[np.bool_]:
+    """In which cells (m, n) of a lattice hints of the usual height stand."""
+    cells = look_into(image, lattice)
+    hints = _numbers(cells, _crops(image, lattice, cells))[..., HINT].sum(axis=-1) > SURE
+    return np.asarray(hints & (np.abs(np.log(cells.height + 1e-9) - np.log(usual)) < np.log(ALIKE)))
 
 
 def _unlike(lattice: Lattice) -> NotSeen:

@@ -26,6 +26,7 @@ UNCLEAR = (
 )
 LEANING = 0.12  # of a cell, by which the lines of a photo lean: those of screenshots lean less
 PART = 0.5  # of the cells of a lattice: hints in ruled bands are seldom more than the rest
+NEARLY = 0.7  # of the score of a part, from which what it is torn out of is no less good
 ENOUGH = 12_500_000  # pixels: no picture of a board shows more in more, and reading takes time with each
 
 
@@ -188,11 +189,17 @@ def _sized(image: Image) -> tuple[Image, float]:
 def _looks(
     image: Image, scale: float = 1.0, homography: Matrix | None = None, dashes: bool = False
 ) -> Iterator[View]:
-    """Views of the best lattices in an image, but of no small part torn out of the best one."""
+    """Views of the best lattices in an image, but of no small part torn out of the best whole one."""
     found = find_lattices(image, dashes)[:TRIES]
     for lattice in found:
-        if lattice is found[0] or not _torn_out(lattice, found[0]):
+        if lattice is (whole := _whole(found)) or not _torn_out(lattice, whole):
             yield View(image, lattice, found[0].score, scale, homography)
+
+
+def _whole(found: Sequence[Lattice]) -> Lattice:
+    """The best lattice, or one hardly less good that it is torn out of."""
+    nearly = (one for one in found if one.score >= NEARLY * found[0].score)
+    return next((one for one in nearly if _torn_out(found[0], one)), found[0])
 
 
 def _torn_out(part: Lattice, whole: Lattice) -> bool:
