@@ -33,12 +33,12 @@ from solvers.board import Value
 from solvers.light_up import HINTS, WALL, WHITE, LightUp
 from solvers.reading import Alternative
 from vision import light_up
-from vision.aquarium import such_as_fit
+from vision.aquarium import hint_of, such_as_fit
 from vision.digits import NOT_A_NUMBER, NumberReading
 from vision.glyphs import Glyph
 from vision.hinted import BARE
 from vision.missing import EMPTY, as_hint
-from vision.numbers import Digit, single_number
+from vision.numbers import Digit
 from vision.tokens import Border, Weighted, hints_of
 from vision.twins import digits_of
 from vision.walls import HINT
@@ -150,10 +150,8 @@ def beside_line(glyphs: Sequence[NumberReading], most: int) -> Alternatives:
     """The number of an Aquarium's line; glyphs taken for no numbers are looked at once more, alone."""
     seen = [one for one in glyphs if one.number is not None]
     if seen:
-        options = single_number([Digit(_shape(0), one) for one in seen])
-    else:
-        options = as_hint(glyphs[0].probabilities)
-    return such_as_fit(options, most)
+        return hint_of([Digit(_shape(0), one) for one in seen], most)
+    return such_as_fit(as_hint(glyphs[0].probabilities), most)
 
 
 def line_of(value: Value, glyphs: Sequence[NumberReading], length: int, joins: float = 0.0) -> Alternatives:

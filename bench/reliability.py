@@ -71,8 +71,11 @@ def main() -> None:
     for source, found in marks.items():
         print(f"{source}; {unread[source]} pictures had no board of the right kind and size read")
         print("\n".join(table(found)))
+    rows = [mark for found in marks.values() for mark in found]
+    if len(marks) > 1:
+        print("all of these together")
+        print("\n".join(table(rows)))
     if options.dump:
-        rows = [mark for found in marks.values() for mark in found]
         options.dump.write_text(json.dumps(rows), encoding="utf-8")
 
 

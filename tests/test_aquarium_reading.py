@@ -13,8 +13,11 @@ from samples.renderer import Drawn, draw
 from solvers.aquarium import Aquarium
 from vision import aquarium, light_up, nonogram
 from vision.aquarium import read
+from vision.digits import NOT_A_NUMBER, NumberReading
 from vision.ends import Ends
+from vision.glyphs import Glyph
 from vision.lattice import Lattice
+from vision.numbers import Digit
 from vision.see import see
 from vision.sight import NotSeen, Sight
 
@@ -86,6 +89,16 @@ def test_a_hint_that_cannot_be_read_is_a_doubt_and_not_missing() -> None:
         drawn.image[y + step, x - step - 2 : x - step + 3] = 20
     element = seen(drawn).reading.elements[2]
     assert element.value is not None or element.confidence < 0.9
+
+
+def test_what_stands_where_hints_do_is_rather_a_number() -> None:
+    chances = np.zeros(NOT_A_NUMBER + 1)
+    chances[7], chances[NOT_A_NUMBER] = 0.95, 0.05
+    nothing = np.zeros(3, np.float32)
+    glyph = Glyph((0, 0, 12, 20), np.zeros((20, 12), np.uint8), nothing, nothing)
+    (seven,) = aquarium.hint_of([Digit(glyph, NumberReading(chances))], 9)
+    assert seven.value == 7
+    assert 0.98 < seven.probability < 1
 
 
 def test_a_line_without_a_hint_is_sure_to_have_none() -> None:

@@ -29,6 +29,7 @@ LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer
 AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
 FEWER = 0.8  # of the lines with hints on one side: hints on the opposite side are about as many
 SAME_FONT = 0.15  # of the height of digits, by which it differs at most on opposite sides
+EXPECTED = 5.0  # times likelier than anywhere is what stands where hints do to be a number
 UNCLEAR = 0.1  # of the borders misread, as their chances go: then it is no better than any other lattice
 
 
@@ -166,10 +167,17 @@ def _sight(image: Image, lattice: Lattice, columns: Band, rows: Band, borders: B
 
 def _hint(name: str, line: Sequence[Digit], missing: Sequence[Alternative], most: int) -> Element:
     """The hint of a line of `most` cells; a number that cannot be one is a doubt, not a missing hint."""
-    fitting = such_as_fit(single_number(line) if line else missing, most)
+    fitting = hint_of(line, most) if line else such_as_fit(missing, most)
     if not fitting:
         raise NotSeen(f"the hint of {name} could not be read", 0.6)
     return Element(name, fitting)
+
+
+def hint_of(line: Sequence[Digit], most: int) -> tuple[Alternative, ...]:
+    """What the digits beside a line of `most` cells may say, likeliest first."""
+    options = single_number(line)
+    more = EXPECTED / (1 + (EXPECTED - 1) * sum(one.probability for one in options))
+    return such_as_fit([Alternative(value, p * more) for value, p in options], most)
 
 
 def such_as_fit(options: Sequence[Alternative], most: int) -> tuple[Alternative, ...]:
