@@ -14,6 +14,7 @@ from vision.grain import softened
 from vision.lattice import Lattice, find_lattices
 from vision.rectify import Matrix, rectify
 from vision.sight import Image, NotSeen, Sight
+from vision.silhouette import silhouettes
 from vision.twins import together
 
 TRIES = 4  # lattices looked at in one view, best borne out first; behind them come buttons and text
@@ -113,11 +114,21 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
         found, missed = _seen(dashed(image), kinds)
         misses += missed
         best += found
+    if not any(one.sight.evidence >= LIKELY for one in best):
+        best = [one for one in _seen(filled(image), kinds)[0] if _is_solved(one.sight)] or best
     if best:
         straightest = max(best, key=lambda one: one.worth * one.view.trust)
         return straightest.view.sight_on_picture(_with_twins(straightest.sight))
     nothing = NotSeen("no grid of cells was found in the picture")
     raise max([miss.reason for miss in misses], key=lambda reason: reason.closeness, default=nothing)
+
+
+def _is_solved(sight: Sight) -> bool:
+    """Whether the player's answer is what the hints say, so that the board surely ends where its cells do."""
+    board = sight.reading.likeliest()
+    placed = set(sight.placed)
+    cells = [(row, column) in placed for row in range(board.height) for column in range(board.width)]
+    return board.counted(cells) == dict(enumerate(sight.reading.values))
 
 
 def _with_twins(sight: Sight) -> Sight:
@@ -154,6 +165,7 @@ def views(image: Image) -> Iterator[View]:
     """All lattices that are looked at in a picture, one after the other."""
     yield from chain.from_iterable(planes(image))
     yield from dashed(image)
+    yield from filled(image)
 
 
 def planes(image: Image) -> Iterator[list[View]]:
@@ -175,6 +187,12 @@ def dashed(image: Image) -> list[View]:
     """The lattices in the picture whose lines are dashed or dotted."""
     image, scale = _sized(image)
     return list(_looks(image, scale, dashes=True))
+
+
+def filled(image: Image) -> list[View]:
+    """The lattices of cells filled with one colour, in a picture where no lines show."""
+    image, scale = _sized(image)
+    return [View(image, lattice, lattice.score, scale) for lattice in silhouettes(image)]
 
 
 def _sized(image: Image) -> tuple[Image, float]:
