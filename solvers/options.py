@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -51,7 +52,9 @@ class Options:
         for i in hints:
             self._offer_unlisted(i, reading.elements[i], reading)
         self.hints = frozenset(hints)
-        jointly = (one for shade in shades(reading) for one in misread_together(reading, shade))
+        alike = shades(reading)
+        self._hold_together(alike, reading.board.common)
+        jointly = (one for shade in alike for one in misread_together(reading, shade))
         self._together = [one for one in (*jointly, *reading.together) if one.cost <= most]
         self.thing = _things(self._together)
         self.ranked = sorted(self._choices(), key=lambda choice: choice.cost)
@@ -102,6 +105,12 @@ class Options:
         if 1 - sure < least:
             return {}
         return {value: max(0.0, math.log(sure / p)) for value, p in alternatives[1:] if p >= least}
+
+    def _hold_together(self, alike: Iterable[Sequence[int]], common: Value | None) -> None:
+        """Offer no longer that one of several elements that look alike is misread, and no other."""
+        for i in chain.from_iterable(alike):
+            costs = self.costs[i].items()
+            self.costs[i] = {value: cost for value, cost in costs if common not in (value, self.read[i])}
 
     def _offer(self, element: int, value: Value, odds: float) -> None:
         if odds >= self._least:

@@ -170,3 +170,12 @@ def test_a_whole_board_is_looked_at_rather_than_the_lit_part_torn_out_of_it() ->
     drawn = draw("light-up", 6, size=(8, 8), **BASES["light-up"] | VOIDS)
     lattice = next(views(drawn.image)).lattice
     assert (lattice.height, lattice.width) == (8, 8)
+
+
+@pytest.mark.parametrize("seed", [5, 12])
+def test_bare_shades_may_be_white_however_like_walls_they_look(seed: int) -> None:
+    look = {"page": (15, 10, 10), "outside": (15, 10, 10), "ink": WHITE, "cell": (24, 19, 19), "gap": 0.06}
+    walls = {"wall": (40, 28, 28), "hinted_wall": (27, 43, 23), "digit": grey(170), "lit": (12, 37, 46)}
+    look |= walls | {"lines": "gaps", "edge_width": 0.0, "bulb": "fill", "state": "solved", "mark": "none"}
+    drawn = draw("light-up", seed, size=(7, 7), **BASES["light-up"] | look)
+    assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board

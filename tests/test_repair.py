@@ -148,10 +148,33 @@ def test_cells_of_one_shade_are_misread_together() -> None:
     assert decide(reading(board, apart)).board != board
 
 
-def opened(board: AnyBoard, wall: int) -> str:
-    """What the board is if that wall is a white cell."""
+def test_none_of_several_cells_that_look_alike_is_misread_alone() -> None:
+    """Each of three walls may be a white cell: there would be one solution, but they are of one shade."""
+    rng = np.random.default_rng(3)
+    while True:
+        board = random_puzzle("light-up", rng, 8, 8).board
+        bare = [i for i, cell in enumerate(values_of(board)) if cell == "#" and opened(board, i) == "solved"]
+        if len(bare) >= 3 and opened(board, *bare) != "solved":
+            break
+    assert decide(reading(board, dict.fromkeys(bare, (("#", 0.9), (".", 0.1))))).status == "solved"
+
+
+def test_a_wall_that_looks_like_white_cells_is_not_made_one_alone() -> None:
+    rng = np.random.default_rng(3)
+    wall = None
+    while wall is None:
+        board = random_puzzle("light-up", rng, 8, 8).board
+        walls = (i for i, cell in enumerate(values_of(board)) if cell == "#")
+        wall = next((i for i in walls if opened(board, i) == "unsolvable"), None)
+    shade = [wall, *(i for i, cell in enumerate(values_of(board)) if cell == ".")][:8]
+    assert decide(reading(board, dict.fromkeys(shade, ((".", 0.95), ("#", 0.05))))).status != "solved"
+
+
+def opened(board: AnyBoard, *walls: int) -> str:
+    """What the board is if those walls are white cells."""
     cells = values_of(board)
-    cells[wall] = "."
+    for wall in walls:
+        cells[wall] = "."
     return solve(type(board).assemble(board.height, board.width, cells).rules()).status
 
 

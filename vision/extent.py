@@ -29,6 +29,7 @@ CROSSED = 0.95  # of the cells of an outer row have an edge running through, as 
 SELDOM = 0.25  # of those of the other rows: then it is the edge of a frame or a bar
 DIVIDED = 0.75  # of the cells of a row beyond are of two halves, and SELDOM others: then a bar ends in it
 AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
+ENDLESS = 3  # times as wide or high as the lattice at first is no board: it goes on as a pattern does
 WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and to be missed
 
 Hinted = Callable[[Lattice], Mask]  # in which cells (m, n) of a lattice hints stand
@@ -66,7 +67,7 @@ def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Mask, hi
     grown = lattice
     while (next_ := _grown(image, grown, cells, walls, hints)) is not None:
         grown = next_
-        if grown.width > 2 * lattice.width or grown.height > 2 * lattice.height:
+        if grown.width > ENDLESS * lattice.width or grown.height > ENDLESS * lattice.height:
             raise NotSeen("the board seems to have no end", 0.2)
     return grown
 

@@ -22,7 +22,7 @@ from vision.light import evenly_lit
 from vision.numbers import counting
 from vision.ranks import median
 from vision.sight import Box, Image, NotSeen, Sight
-from vision.walls import HINT, NONE, OTHER, Numbers, chances, settled, wall_odds
+from vision.walls import HINT, NONE, OTHER, Numbers, at_least, chances, settled, wall_odds
 
 HEIGHTS = (0.12, 0.95)  # of hints, in parts of the cell
 MARGIN = 0.04  # of the cell, around a glyph that is read
@@ -119,7 +119,7 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     if not (numbers[..., HINT].sum(axis=-1) > LIKELY).any():
         raise NotSeen(f"{size}, but no numbers from 0 to 4 in its cells", 0.3)
     odds = wall_odds(cells, numbers)
-    if _evidence(numbers, chances(cells, odds)) < SEEN:
+    if _evidence(numbers, chances(cells, at_least(cells, odds))) < SEEN:
         raise _unlike(lattice)
     return _Look(cells, numbers, crops, odds)
 

@@ -64,6 +64,12 @@ def settled(cells: Cells, numbers: Numbers, odds: Chances) -> Chances:
     return _by_rules(cells, numbers, odds, open_) if open_ else odds
 
 
+def at_least(cells: Cells, odds: Chances) -> Chances:
+    """The log odds of shades (k,) to be wall, if all bare ones that looks leave open are white."""
+    bare = np.bincount(cells.shade.ravel(), cells.there.ravel()) == 0
+    return np.where(bare & (odds < OPEN), -OPEN, odds)
+
+
 def chances(cells: Cells, odds: Chances) -> Chances:
     """How likely each cell (m, n) is to be a wall, by the log odds of its shade."""
     return np.asarray(1 / (1 + np.exp(-odds)))[cells.shade]
