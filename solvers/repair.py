@@ -19,7 +19,7 @@ from solvers.reading import Reading
 from solvers.rules import Rules
 from solvers.search import Key, Possible, Search
 from solvers.session import SolveTimeout
-from solvers.weighing import CERTAIN, DOUBTFUL, SAME_ANSWER, Scales
+from solvers.weighing import CERTAIN, DOUBTFUL, SAME_ANSWER, UNCHECKED, Scales
 
 REACH = math.log(300)  # what costs so much more than the best is left out of account
 UNBELIEVABLE = math.log(1e12)  # against the winner itself: then rather something else went wrong
@@ -42,7 +42,7 @@ def decide(reading: Reading, *, timeout: float | None = None, seed: int = 0) -> 
     rules = board.rules()
     outcome = None
     flaw = reading.board.flaw(reading.height, reading.width, reading.values)
-    if not flaw and sum(map(_odds_against, reading.confidences)) < math.exp(-CERTAIN):
+    if not flaw and sum(map(_odds_against, reading.confidences)) < math.exp(-CERTAIN - UNCHECKED):
         outcome = solve(rules, timeout=timeout, core=False, seed=seed)
         if outcome.status == "solved":
             return Decision("solved", board, outcome)

@@ -11,6 +11,7 @@ from solvers.search import Key, Possible
 # Of all boards with a solution that the picture may show, each weighs what its reading's probability says:
 CERTAIN = math.log(99)  # 99 to 1: by which the likeliest board outweighs all others together; where one thing
 CHECKED = math.log(49)  # or less is misread. Less will do where columns and rows have to make equal sums.
+UNCHECKED = math.log(2)  # more weigh others that differ in hints and answer, where no sums have to be equal
 SAME_ANSWER = math.log(9)  # the same for those that differ in hints only and have the same answer
 SEVERAL = math.log(200)  # less weighs a board with several solutions, as puzzles have one
 FITS = math.log(5)  # more weighs a board with a hint more, whose number is what the others say: no accident
@@ -43,18 +44,28 @@ class Scales:
         for other in found:
             if other is not winner:
                 same = winner.finding.solutions == other.finding.solutions
-                others[same and _differences(winner, other) <= self._hints].append(other)
+                others[same and self._in_hints(winner, other)].append(other)
         unsure: set[int] = set()
         for those, least in zip(others, (self._certain(winner), SAME_ANSWER), strict=True):
             odds: dict[frozenset[Look], float] = {}
             for other in those:
                 look = self._look(winner, other)
-                odds[look] = max(odds.get(look, 0.0), math.exp(self.weight(winner) - self.weight(other)))
+                odds[look] = max(odds.get(look, 0.0), self._odds(winner, other))
             if sum(odds.values()) > math.exp(-least):
                 matter = math.exp(-least) / len(odds)
                 near = (other for other in those if odds[self._look(winner, other)] > matter)
                 unsure.update(*(_differences(winner, other) for other in near))
         return unsure
+
+    def _odds(self, winner: Possible, other: Possible) -> float:
+        """How much another board weighs beside the likeliest one."""
+        same = winner.finding.solutions == other.finding.solutions
+        unchecked = not (self._checked or same) and self._in_hints(winner, other)
+        return math.exp(self.weight(winner) - self.weight(other) + UNCHECKED * unchecked)
+
+    def _in_hints(self, one: Possible, other: Possible) -> bool:
+        """Whether two readings differ in hints only."""
+        return _differences(one, other) <= self._hints
 
     def _certain(self, winner: Possible) -> float:
         """By what a board must outweigh all others: more the more is misread, unseen, or left in doubt."""

@@ -104,6 +104,13 @@ def test_two_boards_as_likely_are_refused_with_what_they_differ_in() -> None:
     assert decision.outcome is None
 
 
+@pytest.mark.parametrize(("rival", "status"), [(1 / 150, "uncertain"), (1 / 250, "solved")])
+def test_a_hint_that_no_sums_check_must_be_twice_as_sure(rival: float, status: str) -> None:
+    """A 0 and a 2 have one solution each."""
+    corner = LightUp(("0.", ".."))
+    assert decide(reading(corner, {0: (("0", 1 - rival), ("2", rival))})).status == status
+
+
 def test_many_unlikely_boards_outweigh_one_unless_they_differ_in_what_looks_alike() -> None:
     """Any one of four walls can be a white cell, at odds of 137 to 1; in one shade they are one thing."""
     rng = np.random.default_rng(3)
