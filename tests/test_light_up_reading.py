@@ -179,3 +179,24 @@ def test_bare_shades_may_be_white_however_like_walls_they_look(seed: int) -> Non
     look |= walls | {"lines": "gaps", "edge_width": 0.0, "bulb": "fill", "state": "solved", "mark": "none"}
     drawn = draw("light-up", seed, size=(7, 7), **BASES["light-up"] | look)
     assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize(("seed", "side"), [(3, 7), (49, 7), (71, 7), (30, 8), (65, 8)])
+def test_hints_stand_in_walls_though_these_look_like_white_cells(seed: int, side: int) -> None:
+    look = {"satisfied": "green cell", "digit": BLACK, "hinted_wall": WHITE, "bulb": "fill"}
+    look |= {"lit": (210, 250, 250), "state": "partial", "mark": "none"}
+    drawn = draw("light-up", seed, size=(side, side), **BASES["light-up"] | look)
+    assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
+
+
+def test_buttons_above_a_board_are_no_row_of_it_though_a_cell_is_painted_like_the_page() -> None:
+    look = {"page": grey(244), "outside": grey(244), "margin": 1.5, "frame": "crop"}
+    drawn = draw("light-up", 5, size=(8, 8), **BASES["light-up"] | look)
+    top, pitch = drawn.y[0], drawn.y[1] - drawn.y[0]
+    for at, colour in enumerate([(235, 178, 122), (255, 144, 30), (255, 144, 30), (235, 178, 122)], start=2):
+        fill(drawn.image, (drawn.x[at], top - 0.9 * pitch, drawn.x[at + 1], top - 0.1 * pitch), colour)
+    row, column = divmod("".join(drawn.board.format().split()).index("."), 8)
+    left, above = drawn.x[column] + 2, drawn.y[row] + 2
+    fill(drawn.image, (left, above, left + pitch - 4, above + pitch - 4), grey(244))
+    lattice = Lattice(drawn.x, np.concatenate([[top - pitch], drawn.y]), 1.0)
+    assert read(drawn.image, lattice).lattice.height == 8

@@ -18,7 +18,8 @@ from vision.ranks import occurring, strongest
 from vision.ruling import ABSENT, PRESENT, ruled
 from vision.sight import Image, NotSeen
 
-STRANGE = 0.6  # of the cells of an outer row have shades that no other row has, and
+STRANGE = 0.6  # of the cells of an outer row have shades that hardly any other row has, and
+OWN = 0.75  # of the cells of such a shade are in that row,
 MANY = 3  # such shades: then it is no row of the board. A row that is lit has one or two of its own
 LEAST = 4  # rows or columns that are never cut
 TRACE = 0.4  # of the usual lines between cells is more than a pattern shows of them, in some colour
@@ -73,13 +74,16 @@ def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Mask, hi
 
 
 def _strange(shade: Labels, unruled: NDArray[np.bool_], end: int) -> bool:
-    """Whether the shades (m, n) of an outer row are not those of others, and many if it is ruled.
+    """Whether the shades (m, n) of an outer row are hardly those of others, and many if it is ruled.
 
     Rows through which no lines run at all, unlike the others, (m,) are `unruled`: they may all be the page.
     """
     others = ~unruled
     others[end] = False
-    strange = shade[end][~np.isin(shade[end], shade[others])]
+    here, elsewhere = (
+        np.bincount(some.ravel(), minlength=shade.max() + 1) for some in (shade[end], shade[others])
+    )
+    strange = shade[end][(here >= OWN * (here + elsewhere))[shade[end]]]
     least = 1 if unruled[end] else MANY
     return len(strange) >= STRANGE * shade.shape[1] and len(occurring(strange)) >= least
 

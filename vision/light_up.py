@@ -22,20 +22,32 @@ from vision.light import evenly_lit
 from vision.numbers import counting
 from vision.ranks import median
 from vision.sight import Box, Image, NotSeen, Sight
-from vision.walls import HINT, NONE, OTHER, Numbers, at_least, chances, settled, wall_odds
+from vision.walls import (
+    ALIKE,
+    HINT,
+    NONE,
+    OTHER,
+    SURE,
+    Numbers,
+    at_least,
+    chances,
+    like_hints,
+    settled,
+    usual_height,
+    wall_odds,
+)
 
 HEIGHTS = (0.12, 0.95)  # of hints, in parts of the cell
 MARGIN = 0.04  # of the cell, around a glyph that is read
 EXPECTED = 20.0  # times likelier than anywhere is a glyph in a wall to be a hint
-SURE = 0.9  # of a number, to be one that others are compared with, or that is held against Light Up
 UNREAD = 0.02  # of the chance to be no number, for each hint: a glyph in a wall is one, how odd it may look
 FEW = 2  # hints, with which nothing is compared
-ALIKE = 1.25  # times as high, or less high, as the others
 FADED = 0.2  # of the usual strength of ink: paler are not even hints that are greyed as done
 PALEST = 0.1  # of the usual strength; paler is not meant to be read
 LIKELY = 0.5  # of a number, to count as one
 CLEAR = 0.9  # evidence up to which it is looked for hints of other puzzles, and
 SEEN = 0.5  # evidence below which a board is not one of Light Up
+STRAY = 0.9  # chance to be a wall of a cell in which a hint stands, though its shade is that of white ones
 CLOSED = 0.95  # of a chance to be wall: no bulb can stand there
 AGAINST = 3.0  # weight of a number that is no hint, or more than there is room for, against one that is
 MANY_ZEROS = 3.0  # hints that are all 0; more are rather round marks
@@ -59,12 +71,12 @@ class _Look:
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Light Up board on a lattice of a BGR picture; raises NotSeen where there is none."""
     if _uneven(lattice):
-        raise NotSeen(f"found a {lattice.width}x{lattice.height} grid of cells that differ in size", 0.2)
+        raise NotSeen(f"{_sized(lattice)} of cells that differ in size", 0.2)
     image = evenly_lit(image, lattice)
     cells = look_into(image, lattice)
     cut = without_strangers(image, lattice, cells)
     look = _first_look(image, cut, cells if _same(cut, lattice) else look_into(image, cut))
-    hints = partial(_hints_in, image, usual=_usual(look))
+    hints = partial(_hints_in, image, usual=usual_height(look.cells, look.numbers))
     lattice = with_neglected(image, cut, look.cells, look.odds > 0, hints)
     if not _same(lattice, cut):
         look = _first_look(image, lattice, look_into(image, lattice))
@@ -74,19 +86,17 @@ def read(image: Image, lattice: Lattice) -> Sight:
     if evidence < SEEN:
         raise _unlike(lattice)
     if _walled_off(walls, numbers):
-        raise NotSeen(
-            f"found a {lattice.width}x{lattice.height} grid with an outer line of nothing but walls", 0.6
-        )
+        raise NotSeen(f"{_sized(lattice)} with an outer line of nothing but walls", 0.6)
     if evidence < CLEAR and _hinted(image, lattice):
-        raise NotSeen(
-            f"found a {lattice.width}x{lattice.height} grid with hints beside its rows and columns", 0.4
-        )
+        raise NotSeen(f"{_sized(lattice)} with hints beside its rows and columns", 0.4)
+    bulbs = _bulbs(cells, numbers, walls)
+    hinted = like_hints(cells, numbers, usual_height(cells, numbers))
+    round_ = bulbs & (numbers[..., HINT].argmax(axis=-1) == 0)
+    walls = np.where(hinted & ~round_, np.where(walls < LIKELY, STRAY, 1 - RARE / 2), walls)
     elements = _elements(lattice, _inside_walls(cells, numbers, walls), walls)
     reading = Reading(LightUp, lattice.height, lattice.width, tuple(elements))
-    bulbs = _bulbs(cells, numbers, walls)
     marks = cells.there & ~bulbs & (walls <= CLOSED)
-    boxes = _boxes(lattice)
-    names = list(boxes)
+    names = list(boxes := _boxes(lattice))
     crops: dict[str, tuple[Ink, ...]] = {
         names[row * lattice.width + column]: (crop,) for (row, column), crop in look.crops.items()
     }
@@ -111,35 +121,31 @@ def _same(a: Lattice, b: Lattice) -> bool:
 
 def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     """What can be told from looks; raises NotSeen where that cannot be Light Up."""
-    size = f"found a {lattice.width}x{lattice.height} grid"
     if len(cells.shades) < 2:
-        raise NotSeen(f"{size}, but all its cells are of one shade", 0.3)
+        raise NotSeen(f"{_sized(lattice)}, but all its cells are of one shade", 0.3)
     crops = _crops(image, lattice, cells)
     numbers = _numbers(cells, crops)
     if not (numbers[..., HINT].sum(axis=-1) > LIKELY).any():
-        raise NotSeen(f"{size}, but no numbers from 0 to 4 in its cells", 0.3)
+        raise NotSeen(f"{_sized(lattice)}, but no numbers from 0 to 4 in its cells", 0.3)
     odds = wall_odds(cells, numbers)
     if _evidence(numbers, chances(cells, at_least(cells, odds))) < SEEN:
         raise _unlike(lattice)
     return _Look(cells, numbers, crops, odds)
 
 
-def _usual(look: _Look) -> float:
-    """The usual height of hints, in parts of the cell."""
-    hints = look.numbers[..., HINT].sum(axis=-1)
-    return float(median(look.cells.height[hints > LIKELY]))
-
-
 def _hints_in(image: Image, lattice: Lattice, usual: float) -> NDArray[np.bool_]:
     """In which cells (m, n) of a lattice hints of the usual height stand."""
     cells = look_into(image, lattice)
-    hints = _numbers(cells, _crops(image, lattice, cells))[..., HINT].sum(axis=-1) > SURE
-    return np.asarray(hints & (np.abs(np.log(cells.height + 1e-9) - np.log(usual)) < np.log(ALIKE)))
+    return like_hints(cells, _numbers(cells, _crops(image, lattice, cells)), usual)
 
 
 def _unlike(lattice: Lattice) -> NotSeen:
-    size = f"found a {lattice.width}x{lattice.height} grid"
-    return NotSeen(f"{size}, but its numbers do not stand in walls as those of Light Up do", 0.4)
+    return NotSeen(f"{_sized(lattice)}, but its numbers do not stand in walls as those of Light Up do", 0.4)
+
+
+def _sized(lattice: Lattice) -> str:
+    """How what is not seen begins."""
+    return f"found a {lattice.width}x{lattice.height} grid"
 
 
 def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:

@@ -215,8 +215,8 @@ def _looks(
 
 
 def _whole(found: Sequence[Lattice]) -> Lattice:
-    """The best lattice, or one hardly less good that it is torn out of."""
-    nearly = (one for one in found if one.score >= NEARLY * found[0].score)
+    """The best lattice, or one hardly less good that it is torn out of, not just coarser than."""
+    nearly = (one for one in found if one.score >= NEARLY * found[0].score and not found[0].covers(one))
     return next((one for one in nearly if _torn_out(found[0], one)), found[0])
 
 

@@ -7,6 +7,7 @@ rules are asked, for a board with exactly one solution is no accident.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
@@ -21,6 +22,8 @@ from vision.ranks import median, occurring
 
 HINT, OTHER, NONE = slice(0, 5), 5, 6  # of `Numbers`: the hints 0 to 4, other numbers, no number
 
+SURE = 0.9  # of a number, to be one that others are compared with, or that is held against Light Up
+ALIKE = 1.25  # times as high, or less high, as the others
 DOUBT = 0.02  # chance that a glyph is taken for a number, or a number for another glyph
 FOREIGN = 1.5  # log odds against walls by each thing in a cell that is no number
 FIRM = 3.0  # log odds from which a shade is no longer in question
@@ -49,6 +52,18 @@ Chances = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
 
+def usual_height(cells: Cells, numbers: Numbers) -> float:
+    """The usual height of hints, in parts of the cell."""
+    hints = numbers[..., HINT].sum(axis=-1)
+    return float(median(cells.height[hints > hints.max() / 2]))
+
+
+def like_hints(cells: Cells, numbers: Numbers, usual: float) -> Flags:
+    """In which cells (m, n) hints of the usual height stand."""
+    alike = np.abs(np.log(cells.height + 1e-9) - np.log(usual)) < np.log(ALIKE)
+    return np.asarray(alike & (numbers[..., HINT].sum(axis=-1) > SURE))
+
+
 def wall_odds(cells: Cells, numbers: Numbers) -> Chances:
     """Log odds of each shade (k,) to be wall, by its looks and by what stands in its cells."""
     told = _told(cells, numbers)
@@ -59,9 +74,19 @@ def wall_odds(cells: Cells, numbers: Numbers) -> Chances:
 
 
 def settled(cells: Cells, numbers: Numbers, odds: Chances) -> Chances:
-    """The log odds of shades (k,) to be wall, with the rules asked about those that looks leave open."""
-    open_ = sorted(np.flatnonzero(np.abs(odds) < OPEN).tolist(), key=lambda k: abs(float(odds[k])))[:CHOICES]
-    return _by_rules(cells, numbers, odds, open_) if open_ else odds
+    """The log odds of shades (k,) to be wall, with the rules asked about those that looks leave open.
+
+    Where no choice between those has a solution, the bare shade that is the least sure is open, too.
+    """
+    order = np.argsort(np.abs(odds), kind="stable").tolist()
+    open_ = [k for k in order if abs(odds[k]) < OPEN][:CHOICES]
+    if not open_:
+        return odds
+    asked = _by_rules(cells, numbers, odds, open_)
+    bare = [k for k in order if k not in open_ and not cells.there[cells.shade == k].any()]
+    if not asked.solved and bare:
+        asked = _by_rules(cells, numbers, odds, [*open_, bare[0]])
+    return asked.odds
 
 
 def at_least(cells: Cells, odds: Chances) -> Chances:
@@ -111,25 +136,38 @@ def _by_colour(cells: Cells, told: Chances) -> Chances:
     return odds
 
 
-def _by_rules(cells: Cells, numbers: Numbers, odds: Chances, open_: list[int]) -> Chances:
-    """The log odds (k,) after asking the rules about every choice between the open shades."""
+@dataclass(frozen=True)
+class _Asked:
+    """What the rules say to the choices between open shades."""
+
+    odds: Chances  # (k,): log odds of each shade to be wall
+    solved: bool  # whether the board of any choice has a solution
+
+
+def _by_rules(cells: Cells, numbers: Numbers, odds: Chances, open_: list[int]) -> _Asked:
+    """Ask the rules about every choice between the open shades."""
     hinted = numbers[..., HINT].sum(axis=-1) > numbers[..., NONE]
     hints = np.where(hinted, numbers[..., HINT].argmax(axis=-1), -1)
     glyphs = np.where(hinted, hints.astype(str), WALL)
+    sure = (hints > 0) & like_hints(cells, numbers, usual_height(cells, numbers))  # bulbs are round, too
     choices = np.array(list(product((False, True), repeat=len(open_))))
     likely = np.where(choices, odds[open_], 0.0).sum(axis=1)
+    solved = False
     for number, choice in enumerate(choices):
-        walls = odds > 0
-        walls[open_] = choice
-        rows = np.where(walls[cells.shade], glyphs, WHITE)
-        likely[number] += np.log(SOLVABLE[solutions(LightUp(tuple("".join(row) for row in rows)))])
-        light = explain(cells, walls[cells.shade], hints)
-        likely[number] += light.odds - UNEXPLAINED * _unexplained(cells, walls[cells.shade], light.bulbs)
+        shades = odds > 0
+        shades[open_] = choice
+        walls = shades[cells.shade] | sure
+        rows = np.where(walls, glyphs, WHITE)
+        found = solutions(LightUp(tuple("".join(row) for row in rows)))
+        solved |= found > 0
+        likely[number] += np.log(SOLVABLE[found])
+        light = explain(cells, walls, hints)
+        likely[number] += light.odds - UNEXPLAINED * _unexplained(cells, walls, light.bulbs)
     likely = np.exp(likely - likely.max())
     decided = odds.copy()
     for k, wall in zip(open_, choices.T, strict=True):
         decided[k] = np.log((likely[wall].sum() + RESERVE) / (likely[~wall].sum() + RESERVE))
-    return decided
+    return _Asked(decided, solved)
 
 
 def _unexplained(cells: Cells, walls: Flags, bulbs: Flags) -> int:
