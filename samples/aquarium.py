@@ -30,7 +30,8 @@ class AquariumLook(HintLook):
     water_inset: float = 0.0  # space left around the water of a cell
     mark: str = "cross"  # "cross", "ring", "dot" or "none"
     mark_colour: Colour = (40, 40, 200)
-    tinted: bool = False  # each container in a pale colour of its own
+    tinted: bool = False  # each container in a colour of its own, and
+    tint: float = 0.3  # how strong that is
     ticks: bool = False  # a tick beside finished lines
     missing: float = 0.0  # share of hints that are not given
 
@@ -153,7 +154,7 @@ def draw(scene: Scene, look: AquariumLook, board: Aquarium) -> None:
     hues = scene.rng.random(board.height * board.width)
     for row, column in grid.cells():
         hue = float(hues[board.containers[row][column]])
-        tile(image, grid, row, column, mix(look.cell, hsv(hue, 0.6, 0.9), 0.3 if look.tinted else 0))
+        tile(image, grid, row, column, mix(look.cell, hsv(hue, 0.6, 0.9), look.tint if look.tinted else 0))
     for row, column in np.argwhere(scene.placed):
         fill(image, _water_box(grid, look, (int(row), int(column))), look.water, look.water_alpha)
     draw_lines(image, grid)

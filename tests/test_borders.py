@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import cv2
 import numpy as np
@@ -10,6 +11,9 @@ import pytest
 from numpy.typing import NDArray
 
 from samples.cases import named_case
+from samples.damage import blur
+from samples.paint import BLACK, WHITE, grey
+from samples.plain import BASES
 from samples.renderer import Drawn, draw
 from solvers.aquarium import Aquarium
 from vision.borders import find_borders
@@ -129,3 +133,13 @@ def test_borders_that_part_nothing_dangle() -> None:
     border[inside] = True
     again, dangling = contain(border, height, width)
     assert dangling[inside] or again != containers
+
+
+@pytest.mark.parametrize("seed", [7, 8, 9, 12, 14])
+def test_ground_of_any_colour_beside_water_is_no_border(seed: int) -> None:
+    tanks: dict[str, Any] = {"tinted": True, "tint": 1.0, "line": BLACK, "page": grey(20)}
+    walls: dict[str, Any] = {"border": WHITE, "edge": WHITE, "line_width": 0.0, "page_width": 260}
+    water: dict[str, Any] = {"water": (255, 60, 10), "water_inset": 0.09, "state": "solved"}
+    drawn = blur(draw("aquarium", seed, size=(10, 10), **BASES["aquarium"] | tanks | walls | water), 0.8)
+    found = find_borders(drawn.image, Lattice(drawn.x, drawn.y))
+    assert ((found.chance > 0.5) == borders_drawn(drawn)).all()

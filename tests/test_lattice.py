@@ -1,10 +1,14 @@
 """Lattices are found where the renderer drew them, whatever the look."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from samples import damage
 from samples.cases import CASES, named_case, random_case
+from samples.paint import BLACK, hsv
+from samples.plain import BASES
 from samples.renderer import Drawn, draw
 from vision.chain import Chain, Profile, best_chains, uneven_chain
 from vision.lattice import Lattice, find_lattices
@@ -123,3 +127,11 @@ def test_cells_that_differ_in_width_stay_so() -> None:
     profile = np.zeros(141)
     profile[chain.at.astype(int)] = 1.0
     assert evened(profile, chain) is chain
+
+
+@pytest.mark.parametrize(("seed", "page_width"), [(2, 380), (2, 540)])
+def test_the_rings_of_coloured_lines_in_a_small_file_are_no_lines(seed: int, page_width: int) -> None:
+    red: dict[str, Any] = {"border": hsv(0, 1, 1), "edge": hsv(0, 1, 1), "line": BLACK, "line_width": 0.0}
+    look = BASES["aquarium"] | red | {"page_width": page_width}
+    drawn = damage.jpeg(draw("aquarium", seed, size=(10, 10), **look), 40)
+    assert is_drawn(find_lattices(drawn.image)[0], drawn)

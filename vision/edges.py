@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
 
@@ -19,10 +20,10 @@ BETWEEN = 2 * RUN  # pixels at most between its dashes
 FAINTEST = (
     3.5  # grey levels: hairlines of dark themes differ hardly more, JPEG noise differs less once averaged
 )
-BLOCK, RINGING = 8, 0.2  # JPEG makes strong edges ring for a block's pixels, by this part of their strength
+BLOCK, RINGING = 8, 0.2  # JPEG makes strong edges ring for a block's pixels, by this part of their strength,
+# and for two blocks' in colour: that is kept at half the size; less than half of such a change is in grey
 NOISE_FACTOR = 4.0  # an edge stands out this many times over the picture's own typical change
 
-RINGS = (RINGING * np.arange(256)).astype(np.uint8)  # of edges of each strength
 WHOLE = slice(None)
 
 
@@ -86,14 +87,15 @@ def find_edges(
     other threads free.
     """
     run = DASHES if dashed else RUN
+    channels = [*cv2.split(image), cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)]
 
     def upright() -> tuple[Mask, Sums, Sums]:
-        edges = _runs(_change(image[:, 2:], image[:, :-2]), faintest, (1, run), dashed)
-        return _summed(_framed(edges, 0, 1), (1, 3))
+        changes = [cv2.absdiff(channel[:, 2:], channel[:, :-2]) for channel in channels]
+        return _summed(_framed(_runs(changes, faintest, (1, run), dashed), 0, 1), (1, 3))
 
     def level() -> tuple[Mask, Sums, Sums]:
-        edges = _runs(_change(image[2:], image[:-2]), faintest, (run, 1), dashed)
-        return _summed(_framed(edges, 1, 0), (3, 1))
+        changes = [cv2.absdiff(channel[2:], channel[:-2]) for channel in channels]
+        return _summed(_framed(_runs(changes, faintest, (run, 1), dashed), 1, 0), (3, 1))
 
     with ThreadPoolExecutor(1) as pool:
         beside = pool.submit(upright)
@@ -112,23 +114,36 @@ def _framed(mask: Mask, down: int, across: int) -> Mask:
     return np.asarray(cv2.copyMakeBorder(mask, down, down, across, across, cv2.BORDER_REPLICATE), np.uint8)
 
 
-def _change(after: NDArray[np.uint8], before: NDArray[np.uint8]) -> Mask:
-    """The largest difference of any channel between two pictures (h, w, 3)."""
-    blue, green, red = cv2.split(cv2.absdiff(after, before))
-    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+def _runs(
+    changes: Sequence[cv2.typing.MatLike], faintest: float, along: tuple[int, int], dashed: bool
+) -> Mask:
+    """Where blue, green, red or, last, grey changes so that it stands out from the picture's noise.
 
-
-def _runs(change: Mask, faintest: float, along: tuple[int, int], dashed: bool) -> Mask:
-    """Where a change stands out from the picture's noise and goes on for a run (`along`: width, height)."""
+    That must go on for a run (`along`: width, height). In place: fresh memory takes longer than the rest.
+    """
+    blue, green, red, grey = changes
+    change = cv2.max(cv2.max(blue, green, dst=blue), red, dst=blue)
     mean = cv2.blur(change, along)
     threshold = max(faintest, NOISE_FACTOR * float(median(mean[::4, ::4])))
-    strongest = cv2.dilate(
-        mean, np.ones([1 if side > 1 else 2 * BLOCK + 1 for side in along[::-1]], np.uint8)
-    )
-    least = cv2.LUT(strongest, np.maximum(RINGS, np.uint8(min(threshold, 255))))
-    clear = cv2.threshold(change, threshold / 2, 1, cv2.THRESH_BINARY)[1]
+    clear = cv2.threshold(change, threshold / 2, 1, cv2.THRESH_BINARY, dst=red)[1]
     if dashed:
         gap = [BETWEEN + 1 if side > 1 else 1 for side in along[::-1]]
         clear = cv2.morphologyEx(clear, cv2.MORPH_CLOSE, np.ones(gap, np.uint8))
-    mask = cv2.bitwise_and(clear, cv2.compare(mean, least, cv2.CMP_GT))
+    block = np.ones([1 if side > 1 else 2 * BLOCK + 1 for side in along[::-1]], np.uint8)
+    strongest = cv2.dilate(mean, block)
+    mask = cv2.bitwise_and(
+        clear, cv2.compare(mean, _rings(strongest, green), cv2.CMP_GT, dst=green), dst=clear
+    )
+    loud = cv2.threshold(mean, int(threshold), 1, cv2.THRESH_BINARY, dst=green)[1]
+    mask = cv2.bitwise_and(mask, loud, dst=mask)
+    tints = cv2.compare(cv2.add(grey, grey, dst=grey), change, cv2.CMP_LT, dst=grey)
+    if cv2.countNonZero(cv2.bitwise_and(mask, tints, dst=tints)):
+        rings = _rings(cv2.dilate(strongest, block, dst=green), green)
+        ringing = cv2.compare(mean, rings, cv2.CMP_LE, dst=green)
+        mask = cv2.subtract(mask, cv2.bitwise_and(tints, ringing, dst=tints), dst=mask)
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones(along[::-1], np.uint8)), np.uint8)
+
+
+def _rings(strength: cv2.typing.MatLike, out: cv2.typing.MatLike) -> cv2.typing.MatLike:
+    """How strongly edges of some strength ring at most, rounded down."""
+    return cv2.convertScaleAbs(strength, alpha=RINGING, beta=-0.49, dst=out)

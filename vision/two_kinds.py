@@ -88,7 +88,7 @@ def _settled(strokes: Strokes, frame: Strokes, base: Values, usual: Flags, among
 def _places(strokes: Strokes, kinds: list[_Kind], base: Values, slip: float) -> tuple[Values, Values]:
     """Where strokes stand between two kinds, and the standard deviations of that; (e,) each."""
     shift = strokes.sides - base
-    scale, ground = _scale(shift, slip), shift.mean(axis=1)
+    scale, ground = _scale(shift, slip, np.cov(shift.reshape(-1, 3).T)), shift.mean(axis=1)
     way = np.einsum("eij,ej->ei", scale, kinds[1].on(ground) - kinds[0].on(ground))
     far = np.einsum("eij,ej->ei", scale, strokes.ink - kinds[0].on(ground))
     length = np.maximum((way**2).sum(axis=1), 1e-6)
@@ -148,10 +148,17 @@ def _slip(off: Values, shift: Values) -> float:
     return float(np.clip(DEVIATION * median(left), *SLIPS))
 
 
-def _scale(shift: Values, slip: float) -> Values:
-    """Matrices (e, 3, 3) that bring differences of ink to a standard deviation of 1."""
+def _scale(shift: Values, slip: float, others: Values | None = None) -> Values:
+    """Matrices (e, 3, 3) that bring differences of ink to a standard deviation of 1.
+
+    What fills leave free is of the usual ground, or of others if these vary (a covariance, 3 x 3).
+    """
     slips = slip * shift
     spread = EXACTNESS**2 * np.eye(3) + np.einsum("esi,esj->eij", slips, slips)
+    if others is not None:
+        size = (shift**2).sum(axis=2)
+        filled = (size / (size + np.trace(others) + SHADE**2)).sum(axis=1)
+        spread += filled[:, None, None] * slip**2 * others
     return np.asarray(np.linalg.inv(np.linalg.cholesky(spread)))
 
 
