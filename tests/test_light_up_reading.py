@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -132,6 +134,14 @@ def test_cells_of_a_board_do_not_differ_in_size() -> None:
     x[4] += 0.3 * (x[1] - x[0])
     with pytest.raises(NotSeen, match="differ in size"):
         read(drawn.image, Lattice(x, drawn.y, 1.0))
+
+
+@pytest.mark.parametrize("by", ["x", "y"])
+def test_cells_of_a_board_are_not_twice_as_wide_as_tall(by: str) -> None:
+    drawn = draw("light-up", 5, size=(8, 8), **BASES["light-up"])
+    lattice = replace(Lattice(drawn.x, drawn.y, 1.0), **{by: getattr(drawn, by)[::2]})
+    with pytest.raises(NotSeen, match="not square"):
+        read(drawn.image, lattice)
 
 
 def test_many_bare_walls_beside_hinted_ones_of_another_colour_are_walls_where_all_else_is_lit() -> None:

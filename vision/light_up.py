@@ -55,6 +55,7 @@ RARE = 1e-4  # alternatives less likely are not offered
 MOST_SURE = 0.999  # what a cell is, is never surer,
 SUREST = 0.9999  # nor is the hint of one: of 32,000 digits that the network was surer of none was wrong
 UNEVEN = 1.35  # times as wide as the narrowest is the widest of cells, at most
+OBLONG = 1.6  # times as wide as tall is a cell, or as tall as wide, at most: else there are two in it
 ENCLOSED = 0.75  # of the cells are walls at most
 
 
@@ -72,6 +73,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
     """The Light Up board on a lattice of a BGR picture; raises NotSeen where there is none."""
     if _uneven(lattice):
         raise NotSeen(f"{_sized(lattice)} of cells that differ in size", 0.2)
+    if _oblong(lattice):
+        raise NotSeen(f"{_sized(lattice)} of cells that are not square", 0.2)
     image = evenly_lit(image, lattice)
     cells = look_into(image, lattice)
     cut = without_strangers(image, lattice, cells)
@@ -107,6 +110,12 @@ def _uneven(lattice: Lattice) -> bool:
     """Whether its cells, but for those at the ends, differ more in size than those of any board."""
     steps = (np.diff(lines)[1:-1] for lines in (lattice.x, lattice.y))
     return any(len(step) > 0 and step.max() > UNEVEN * step.min() for step in steps)
+
+
+def _oblong(lattice: Lattice) -> bool:
+    """Whether its cells are farther from square than those of any board."""
+    across, down = (float(np.diff(lines).mean()) for lines in (lattice.x, lattice.y))
+    return max(across, down) > OBLONG * min(across, down)
 
 
 def _hinted(image: Image, lattice: Lattice) -> bool:
