@@ -44,7 +44,8 @@ class HintLook(Look):
     band_gap: float = 0.0  # between band and board
     band_pad: float = 0.2  # beside the numbers of a line
     empty_hint: str = "0"  # what a line without groups shows: "0" or nothing
-    finished: str = "none"  # satisfied hints: one of FINISHES or "hidden", or "some grey" of every line
+    # Satisfied hints: one of FINISHES, "hidden" or "struck out" in colour, or "some grey" of every line.
+    finished: str = "none"
     greyed: float = 0.5  # how near to the page's colour those are that are greyed
 
 
@@ -193,7 +194,8 @@ def _fit(look: HintLook, text: str, height: int, room: float) -> Font:
 def _colour(look: HintLook, done: bool, number: int) -> Colour:
     if look.inks:
         return look.inks[number % len(look.inks)]
-    if (done and look.finished == "grey") or (look.finished == "some grey" and number % 2):
+    greyed = done and look.finished in ("grey", "struck out")
+    if greyed or (look.finished == "some grey" and number % 2):
         return mix(look.hint_ink, look.page, look.greyed)
     if done and look.finished == "recoloured":
         return mix(look.accent, look.hint_ink, 0.3)
@@ -244,6 +246,9 @@ def _draw_line(
             )
         if done and look.finished == "struck":
             stroke(scene.image, [(ink[0] - 1, ink[3]), (ink[2] + 1, ink[1])], 0.08 * height, colour)
+        if done and look.finished == "struck out":
+            ends = [(side, at[1]) for side in (ink[0] - 0.2 * height, ink[2] + 0.2 * height)]
+            stroke(scene.image, ends, 0.14 * height, look.accent)
 
 
 def draw_hints(scene: Scene, look: HintLook, columns: Lines, rows: Lines, done: Collection[str]) -> None:

@@ -26,6 +26,7 @@ ALIKE = (
 )
 NARROW = 0.6  # of the narrowest cell inside: an outer line of less is a gap
 TRACE = 0.1  # of the usual lines is more than other things show where no hints stand
+FAINT = 0.05  # of those between filled cells is as much where a row is empty
 SURE = 0.9  # of a digit, to be one
 FEW = 3  # numbers, which may well be the same
 
@@ -65,14 +66,15 @@ def find_ends(
     between = np.where(marked < MARKED, edge, np.where(marked < ALL_MARKED, np.fmax(edge, ABSENT), 1.0))
     strange = bare & (known < FAMILIAR)
     own = (between > PRESENT) & ~strange
-    absent = np.abs(between) < np.where(hinted, ABSENT, TRACE)
+    absent = np.abs(between) < np.where(hinted, ABSENT, FAINT)
     out = bare & (strange & hinted | absent | zeros & ~own)
     out |= _narrow(board) | bare & _numbered(board, digits, few=False)
     free, familiar = _free(image, wide, beyond, digits, hinted)
     more = free & ~out
     for i in np.flatnonzero(more):
         more[i] = _hinted(board, SIDES[i], digits, hinted)
-    unclear = familiar & ~out & ~more | bare & (between < PRESENT) | strange & ~out
+    lacking = np.where(hinted, between < PRESENT, np.abs(between) < ABSENT)
+    unclear = familiar & ~out & ~more | bare & lacking | strange & ~out
     unclear = bare & own if zeros else unclear
     straight = not np.isnan(edge).all()
     if (out | more).any() or not unclear.any():

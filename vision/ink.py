@@ -38,6 +38,7 @@ PALE = 0.25  # of the strongest ink around is enough for them
 OUTSHONE = 0.7  # of the strongest ink around is the strongest of a greyed glyph: then PALE is enough, too
 BARE = 0.25  # of its height is a bare stroke wide, at most
 ASIDE = 2.5  # times as much as on the way from the ground to a colour counts what is off this way
+STRUCK = 0.25  # of the pitch: strokes in another colour, through struck out numbers, are longer and thinner
 BORNE_OUT = 0.5  # of the ink of a glyph must differ from what prevails around it
 
 
@@ -142,9 +143,20 @@ def strokes_of(colour: Colour, image: Image, pitch: float, sizes: Sizes) -> Stro
     along = np.einsum("hwc,hwc->hw", off, towards) / length
     aside = np.sqrt(np.maximum(np.einsum("hwc,hwc->hw", off, off) - along**2, 0))
     near = (np.minimum(along, 2 * length - along) - ASIDE * aside) / length
-    ink = without_lines(np.clip(255 * near, 0, 255).astype(np.uint8), pitch)
+    ink = np.clip(255 * near, 0, 255).astype(np.uint8)
+    ink = without_lines(_bridged(ink, ASIDE * aside > np.maximum(along, FAINTEST), pitch), pitch)
     dark = bool(colour.sum() < ground.mean() * 3)
     return Strokes(dark, ink, (Ground(channels, ink),), _components(ink, pitch, sizes))
+
+
+def _bridged(ink: Ink, other: NDArray[np.bool_], pitch: float) -> Ink:
+    """The ink, and what level strokes in `other` colours hide of it where they run through it."""
+    there, size = other.astype(np.uint8), int(STRUCK * pitch) | 1
+    level, upright = np.ones((1, size), np.uint8), np.ones((size, 1), np.uint8)
+    thick = cv2.morphologyEx(there, cv2.MORPH_OPEN, upright)
+    strokes = cv2.morphologyEx(cv2.subtract(there, thick), cv2.MORPH_OPEN, level)
+    hidden = cv2.dilate(strokes, np.ones((3, 3), np.uint8))
+    return np.where(hidden > 0, cv2.morphologyEx(ink, cv2.MORPH_CLOSE, upright), ink)
 
 
 def _components(ink: Ink, pitch: float, sizes: Sizes) -> list[Part]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from solvers.nonogram import Nonogram
 from solvers.reading import Alternative, Element, Reading
 from vision import overlay
 from vision.bands import bands_around, hinted_both_ways
 from vision.cells import look_into, positions
-from vision.fills import filled
+from vision.fills import Mask, filled
 from vision.glyphs import Glyph, find_glyphs, glyphs_of
 from vision.hinted import Hinted, hinted
 from vision.hues import in_colours
@@ -21,12 +23,11 @@ from vision.sight import Image, NotSeen, Sight
 from vision.split import boards_in, held, part
 from vision.tokens import Hints
 
-Places = tuple[tuple[int, int], ...]
-
 ALTERNATIVES = 12
 UNEQUAL = 0.7  # of the larger sum of hints: when the smaller one is less, they are no hints of one board
 SINGLE = 0.8  # of the evidence is left when no line has several numbers: other puzzles have one a line, and
 SLANTED = 0.85  # of it is left when lines do not run straight: a photo shows more when it is seen straight on
+PLAYED = 0.3  # probability that a line without numbers has no runs where the player has filled cells of it
 SPARSE = 0.25  # of the cells are asked for at most where tents or ships are counted
 
 
@@ -48,7 +49,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
             " as Aquarium has them",
             0.4,
         )
-    return _sight(best, positions(fills), positions(cells.there & ~fills))
+    return _sight(best, fills, cells.there & ~fills)
 
 
 def _found(image: Image, lattice: Lattice) -> Hinted | None:
@@ -104,7 +105,7 @@ def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
     overlay.fills(canvas, lattice, overlay.where(answer, "#"))
 
 
-def _sight(found: Hinted, placed: Places, marked: Places) -> Sight:
+def _sight(found: Hinted, fills: Mask, marks: Mask) -> Sight:
     board = found.lattice
     size = f"{board.width}x{board.height}"
     columns, rows = found.sums
@@ -123,11 +124,21 @@ def _sight(found: Hinted, placed: Places, marked: Places) -> Sight:
     if found.unclear:
         raise NotSeen(f"found a {size} nonogram, but it is not clear {found.unclear}", 0.7)
     names = Nonogram.elements(board.height, board.width)
-    elements = [_element(name, hints) for name, hints in zip(names, found.hints, strict=True)]
+    elements = [_element(name, hints) for name, hints in zip(names, _told(found, fills), strict=True)]
     shown = {name: digits for name, digits in zip(names, found.digits, strict=True) if digits}
     reading = Reading(Nonogram, board.height, board.width, tuple(elements))
     evidence = found.score * (1.0 if found.several else SINGLE) * (1.0 if found.straight else SLANTED)
-    return Sight(board, reading, evidence, boxes_of(shown), placed, marked, crops_of(shown))
+    return Sight(
+        board, reading, evidence, boxes_of(shown), positions(fills), positions(marks), crops_of(shown)
+    )
+
+
+def _told(found: Hinted, fills: Mask) -> list[Hints]:
+    """The hints of each line; where the player has filled cells of one without numbers, they may not show."""
+    played = np.concatenate((fills.any(axis=0), fills.any(axis=1)))
+    empty = [hints.keys() == {()} for hints in found.hints]
+    lines = zip(found.hints, found.digits, played & empty, strict=True)
+    return [{(): PLAYED} if odd and not digits else hints for hints, digits, odd in lines]
 
 
 def _element(name: str, hints: Hints) -> Element:
