@@ -210,3 +210,8 @@ def test_buttons_above_a_board_are_no_row_of_it_though_a_cell_is_painted_like_th
     fill(drawn.image, (left, above, left + pitch - 4, above + pitch - 4), grey(244))
     lattice = Lattice(drawn.x, np.concatenate([[top - pitch], drawn.y]), 1.0)
     assert read(drawn.image, lattice).lattice.height == 8
+
+
+def test_a_pattern_with_the_pitch_of_a_board_is_no_whole_that_it_is_torn_out_of() -> None:
+    drawn = random_case(204)
+    assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board

@@ -207,17 +207,20 @@ def _sized(image: Image) -> tuple[Image, float]:
 def _looks(
     image: Image, scale: float = 1.0, homography: Matrix | None = None, dashes: bool = False
 ) -> Iterator[View]:
-    """Views of the best lattices in an image, but of no small part torn out of the best whole one."""
+    """Views of the best lattices in an image, but of no small part torn out of the best one.
+
+    One that the best one itself is torn out of comes first.
+    """
     found = find_lattices(image, dashes)[:TRIES]
-    for lattice in found:
-        if lattice is (whole := _whole(found)) or not _torn_out(lattice, whole):
+    whole = next((one for one in found if _as_good(one, found[0])), None)
+    for lattice in sorted(found, key=lambda one: one is not whole):
+        if lattice is found[0] or not _torn_out(lattice, found[0]):
             yield View(image, lattice, found[0].score, scale, homography)
 
 
-def _whole(found: Sequence[Lattice]) -> Lattice:
-    """The best lattice, or one hardly less good that it is torn out of, not just coarser than."""
-    nearly = (one for one in found if one.score >= NEARLY * found[0].score and not found[0].covers(one))
-    return next((one for one in nearly if _torn_out(found[0], one)), found[0])
+def _as_good(whole: Lattice, part: Lattice) -> bool:
+    """Whether a part is torn out of a lattice that is hardly less well borne out, and not just coarser."""
+    return whole.score >= NEARLY * part.score and _torn_out(part, whole) and not part.covers(whole)
 
 
 def _torn_out(part: Lattice, whole: Lattice) -> bool:
