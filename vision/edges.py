@@ -21,7 +21,7 @@ FAINTEST = (
     3.5  # grey levels: hairlines of dark themes differ hardly more, JPEG noise differs less once averaged
 )
 BLOCK, RINGING = 8, 0.2  # JPEG makes strong edges ring for a block's pixels, by this part of their strength,
-# and for two blocks' in colour: that is kept at half the size; less than half of such a change is in grey
+# and those in colour for two blocks': that is kept at half the size; less than half of such a ring is grey
 NOISE_FACTOR = 4.0  # an edge stands out this many times over the picture's own typical change
 
 WHOLE = slice(None)
@@ -122,6 +122,7 @@ def _runs(
     That must go on for a run (`along`: width, height). In place: fresh memory takes longer than the rest.
     """
     blue, green, red, grey = changes
+    least = cv2.min(cv2.min(blue, green), red)
     change = cv2.max(cv2.max(blue, green, dst=blue), red, dst=blue)
     mean = cv2.blur(change, along)
     threshold = max(faintest, NOISE_FACTOR * float(median(mean[::4, ::4])))
@@ -138,8 +139,9 @@ def _runs(
     mask = cv2.bitwise_and(mask, loud, dst=mask)
     tints = cv2.compare(cv2.add(grey, grey, dst=grey), change, cv2.CMP_LT, dst=grey)
     if cv2.countNonZero(cv2.bitwise_and(mask, tints, dst=tints)):
-        rings = _rings(cv2.dilate(strongest, block, dst=green), green)
-        ringing = cv2.compare(mean, rings, cv2.CMP_LE, dst=green)
+        hues = cv2.blur(cv2.subtract(change, least, dst=least), along, dst=green)
+        strongest = cv2.dilate(hues, block, dst=strongest, iterations=2)
+        ringing = cv2.compare(mean, _rings(strongest, green), cv2.CMP_LE, dst=green)
         mask = cv2.subtract(mask, cv2.bitwise_and(tints, ringing, dst=tints), dst=mask)
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones(along[::-1], np.uint8)), np.uint8)
 
