@@ -55,6 +55,20 @@ def test_struck_hints_that_fill_small_walls_are_seen() -> None:
     assert reading.likeliest() == drawn.board
 
 
+def test_the_only_lines_that_show_a_shade_may_be_an_outer_one_and_one_without_lines() -> None:
+    """White cells stand in two columns, and no line shows between them in one."""
+    drawn = random_case(960375)
+    assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
+
+
+def test_many_bare_cells_unlike_those_with_bulbs_are_not_surely_white() -> None:
+    drawn = random_case(960360)
+    assert isinstance(drawn.board, LightUp)
+    elements = see(drawn.image, [light_up]).reading.elements
+    wrong = [one for one, true in zip(elements, "".join(drawn.board.cells), strict=True) if one.value != true]
+    assert all(one.confidence < 0.99 for one in wrong)
+
+
 @pytest.mark.parametrize("side", range(4))
 def test_no_line_of_the_board_lies_beyond_its_frame(side: int) -> None:
     look = {"line": WHITE, "edge_width": 0.0, "walls_merged": True, "margin": 1.5, "frame": "crop"}

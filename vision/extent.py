@@ -76,9 +76,11 @@ def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Mask, hi
 def _strange(shade: Labels, unruled: NDArray[np.bool_], end: int) -> bool:
     """Whether the shades (m, n) of an outer row are hardly those of others, and many if it is ruled.
 
-    Rows through which no lines run at all, unlike the others, (m,) are `unruled`: they may all be the page.
+    Rows through which no lines run at all, unlike the others, (m,) are `unruled`: those at the ends may be
+    the page.
     """
-    others = ~unruled
+    outer = np.logical_and.accumulate(unruled) | np.logical_and.accumulate(unruled[::-1])[::-1]
+    others = ~outer
     others[end] = False
     here, elsewhere = (
         np.bincount(some.ravel(), minlength=shade.max() + 1) for some in (shade[end], shade[others])

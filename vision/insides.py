@@ -22,7 +22,7 @@ EDGE = 2  # pixels at the edge of an inside that may still be blurred
 CORNER = 0.22  # of the cell from its corner: digits, marks and round bulbs leave the ground free there
 
 RIM, WITHIN = (0.7, 0.85), (0.5, 0.7)  # of the way from the middle of an inside to its edges
-EVEN, FREE = 0.55, 0.25  # of these parts of a disc, at least, show its own colour and no digit
+EVEN, FREE = 0.55, 0.2  # of these parts of a disc, at least, show its own colour and no digit
 LEAST_CORNER = 3  # pixels of a corner square, each way
 
 LEAST_INSET, MOST_INSET = 0.06, 0.18  # of the cell at each side, for lines, gaps, frames and bevels

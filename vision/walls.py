@@ -37,7 +37,7 @@ BEYOND = 1.5  # log odds for a shade that is further from white than hinted wall
 ALIGNED = 0.9  # cosine from which a direction is the same
 USUAL = 0.3  # of the cells: more of one shade are rarely walls
 LARGE = 2.0  # log odds against a larger shade being wall
-CONTESTED = 5.0  # log odds against a large shade being wall, at most, where one as large is surely white
+CONTESTED = 3.0  # log odds against a large bare shade being wall, at most, where another is surely white
 BARE = (
     3.0  # log odds against more shades of bare walls than one; half of it for one where hinted walls differ
 )
@@ -115,7 +115,7 @@ def _by_colour(cells: Cells, told: Chances) -> Chances:
     walls = told >= FIRM
     white = told <= -FIRM
     bare = np.flatnonzero(np.abs(told) < FIRM)
-    contested = len(bare) and white.any() and USUAL < share[bare[0]] <= share[white].max()
+    contested = len(bare) and white.any() and share[bare[0]] > USUAL
     if len(bare) and (share[bare[0]] > USUAL or not white.any()):
         white[bare[0]] = True  # the largest, as shades are numbered by size
     odds = np.where(share > USUAL, -LARGE, 0.0)
