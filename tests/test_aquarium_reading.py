@@ -152,6 +152,11 @@ def test_hints_of_two_digits_that_reach_into_it_make_no_line_of_the_board(size: 
     assert read(drawn.image, lattice).reading.likeliest() == drawn.board
 
 
+def test_tiles_and_the_gaps_between_them_are_not_all_cells() -> None:
+    with pytest.raises(NotSeen, match="every second line"):
+        see(random_case(970450).image, [aquarium])
+
+
 def test_dashed_lines_are_looked_for_where_only_parts_of_a_board_are_found_without_them() -> None:
     drawn = named_case("finely dashed lines")
     assert see(drawn.image, [light_up, nonogram, aquarium]).reading.likeliest() == drawn.board

@@ -116,8 +116,10 @@ def test_marks_in_most_cells_are_no_lines() -> None:
     assert (best.width, best.height) == (len(drawn.x) - 1, len(drawn.y) - 1)
 
 
-def test_frames_and_discs_in_tiles_are_no_lines() -> None:
-    drawn = random_case(880293)
+@pytest.mark.parametrize("seed", [880293, 980055])
+def test_what_stands_in_cells_makes_no_lines(seed: int) -> None:
+    """Frames and discs in tiles, and digits from which even cells would not fit into the picture."""
+    drawn = random_case(seed)
     best = find_lattices(drawn.image)[0]
     assert np.abs(best.x - drawn.x).max() < 0.05 * np.diff(drawn.x).min()
 

@@ -29,6 +29,7 @@ LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer
 AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
 FEWER = 0.8  # of the lines with hints on one side: hints on the opposite side are about as many
 SAME_FONT = 0.15  # of the height of digits, by which it differs at most on opposite sides
+MANY = 6  # lines of which not by chance every second has a hint
 EXPECTED = 5.0  # times likelier than anywhere is what stands where hints do to be a number
 UNCLEAR = 0.1  # of the borders misread, as their chances go: then it is no better than any other lattice
 
@@ -48,6 +49,10 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"{size} with containers, but no hints beside its rows and columns", 0.4)
     if any(several(line) for band in (columns, rows) for line in band.lines):
         raise NotSeen(f"{size} with several numbers beside a line, where Aquarium has one", 0.4)
+    if _every_second(columns) or _every_second(rows):
+        raise NotSeen(
+            f"{size} with hints beside every second line only, as if tiles and gaps were cells", 0.4
+        )
     if counting(columns.lines) and counting(rows.lines):
         raise NotSeen(f"{size}, but the numbers beside it only count its rows and columns", 0.4)
     ends, goes_on = _ends(image, lattice, columns, rows)
@@ -57,6 +62,12 @@ def read(image: Image, lattice: Lattice) -> Sight:
     if goes_on.any():
         raise NotSeen(f"{size} of containers that seems to go on at the {SIDES[goes_on.argmax()]}", 0.7)
     return _sight(image, lattice, columns, rows, borders)
+
+
+def _every_second(band: Band) -> bool:
+    """Whether hints stand beside every second line, and none beside the others."""
+    there = np.array([bool(line) for line in band.lines])
+    return len(there) >= MANY and bool((there[1:] != there[:-1]).all())
 
 
 def _ends(image: Image, lattice: Lattice, columns: Band, rows: Band) -> tuple[Ends, Flags]:

@@ -12,13 +12,14 @@ UNEVEN = 0.03  # of the pitch, and SLACK, by which these may differ
 STRETCHES = np.linspace(0.96, 1.04, 33)  # of the usual distance, that are tried as even ones
 PARTS = 64  # of a cell that are compared
 ALIKE = 1.02  # times as alike must even cells be
+BEYOND = 0.1  # of a cell, by which they may reach out of the picture
 
 
 def evened(profile: Profile, chain: Chain) -> Chain:
     """The chain or, where its cells differ in width, one of even cells if these look more alike.
 
     Then the lines are those around which the cells are most symmetric: frames and what stands in tiles have
-    edges of their own, any of which may have been taken for a line.
+    edges of their own, any of which may have been taken for a line. Even cells must fit into the picture.
     """
     inner = chain.at[1:-1]
     if len(inner) < LEAST_LINES or np.ptp(np.diff(inner)) <= UNEVEN * chain.pitch + SLACK:
@@ -32,9 +33,11 @@ def evened(profile: Profile, chain: Chain) -> Chain:
     pitch = float(tries[best, 1] - tries[best, 0])
     even = tries[best] + pitch * _middle(cells[best])
     likeness = _likeness(_cells(profile, np.stack([even, inner])))
-    if likeness[0] <= ALIKE * likeness[1]:
+    whole = even[0] + pitch * np.arange(-1, len(inner) + 1)
+    beyond = max(-whole[0], whole[-1] - len(profile))
+    if likeness[0] <= ALIKE * likeness[1] or beyond > BEYOND * pitch:
         return chain
-    return Chain(even[0] + pitch * np.arange(-1, len(inner) + 1), pitch, chain.score)
+    return Chain(whole, pitch, chain.score)
 
 
 def _likeness(cells: Profile) -> Profile:
