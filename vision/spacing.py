@@ -12,14 +12,14 @@ UNEVEN = 0.03  # of the pitch, and SLACK, by which these may differ
 STRETCHES = np.linspace(0.96, 1.04, 33)  # of the usual distance, that are tried as even ones
 PARTS = 64  # of a cell that are compared
 ALIKE = 1.02  # times as alike must even cells be
-BEYOND = 0.1  # of a cell, by which they may reach out of the picture
+BEYOND = 0.2  # of a cell, by which they may reach out of what is looked at
 
 
 def evened(profile: Profile, chain: Chain) -> Chain:
     """The chain or, where its cells differ in width, one of even cells if these look more alike.
 
     Then the lines are those around which the cells are most symmetric: frames and what stands in tiles have
-    edges of their own, any of which may have been taken for a line. Even cells must fit into the picture.
+    edges of their own, any of which may have been taken for a line. Even cells fit into what is looked at.
     """
     inner = chain.at[1:-1]
     if len(inner) < LEAST_LINES or np.ptp(np.diff(inner)) <= UNEVEN * chain.pitch + SLACK:
