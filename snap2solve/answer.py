@@ -33,13 +33,23 @@ def admit(result: Result, decision: Decision) -> None:
     result.doubts = [Doubt(one.where, shown(one.read), round(one.confidence, 3)) for one in decision.doubts]
 
 
-def uncertain(doubts: Sequence[Unsure]) -> str:
-    """The sentence for a picture that was not read with enough certainty."""
+def uncertain(board: Board, doubts: Sequence[Unsure]) -> str:
+    """The sentence for a picture that was not read with enough certainty; this is the likeliest board."""
+    reason = unequal(board) or "the picture was not read with enough certainty"
     named = [f"{doubt.where} (read as {shown(doubt.read)})" for doubt in doubts[:SOME]]
     more = f" and {len(doubts) - SOME} more" if len(doubts) > SOME else ""
     check = f": check {', '.join(named)}{more}" if named else ""
+    return f"{reason}{check}; a corrected board can be given with --board"
+
+
+def unequal(board: Board) -> str | None:
+    """What to say of a board whose columns and rows ask for different sums; None where these are equal."""
+    totals = board.totals()
+    if totals is None or totals[0] == totals[1]:
+        return None
     return (
-        f"the picture was not read with enough certainty{check}; a corrected board can be given with --board"
+        f"the columns ask for {totals[0]} cells and the rows for {totals[1]}: not all hints show, or some"
+        " are misread"
     )
 
 
@@ -48,12 +58,8 @@ def misjudged(board: Board, outcome: Outcome, evidence: float) -> str | None:
 
     `evidence` (0 to 1) says how surely it shows a board of this kind.
     """
-    totals = board.totals()
-    if outcome.status == "unsolvable" and totals is not None and totals[0] != totals[1]:
-        return (
-            f"the columns ask for {totals[0]} cells and the rows for {totals[1]}: not all hints show, or some"
-            " are misread; a corrected board can be given with --board"
-        )
+    if outcome.status == "unsolvable" and (reason := unequal(board)):
+        return f"{reason}; a corrected board can be given with --board"
     if evidence > LIKELY[outcome.status]:
         return None
     count = "no solution" if outcome.status == "unsolvable" else "more than one solution"

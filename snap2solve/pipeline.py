@@ -135,7 +135,7 @@ def solve_image(image: Image, options: Options, result: Result) -> None:
             decision = decide(sight, deadline)
         answer.admit(result, decision)
         if decision.outcome is None:
-            raise NotRead(answer.uncertain(decision.doubts))
+            raise NotRead(answer.uncertain(decision.board, decision.doubts))
         if why := answer.misjudged(decision.board, decision.outcome, sight.evidence):
             raise NotRead(why)
         answer.settle(result, decision.board, decision.outcome)

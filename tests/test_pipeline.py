@@ -157,10 +157,11 @@ def test_unsolvable_reading_writes_no_picture(shown: Shown) -> None:
     assert result.status == "unsolvable" and result.exit_code == 6 and not Path("out.png").exists()
 
 
-def test_hints_that_do_not_show(shown: Shown, capsys: Captured) -> None:
+@pytest.mark.parametrize("sure", [1.0, 0.5])
+def test_hints_that_do_not_show(sure: float, shown: Shown, capsys: Captured) -> None:
     board = Nonogram(((2,), (2,), (1,)), ((1,), (3,)))
     named = zip(Nonogram.elements(2, 3), (*board.columns, *board.rows), strict=True)
-    hints = tuple(Element(where, (Alternative(hint, 1.0),)) for where, hint in named)
+    hints = tuple(Element(where, (Alternative(hint, sure),)) for where, hint in named)
     shown(Sight(lattice(3, 2), Reading(Nonogram, 2, 3, hints), 1.0, {}))
     assert main(["--json", picture()]) == 5
     result = json.loads(capsys.readouterr().out)
