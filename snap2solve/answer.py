@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 LIKELY = {"solved": 0.0, "multiple": 0.7, "unsolvable": 0.8}  # evidence that another puzzle would hardly give
 SOME = 6  # of the rules that contradict each other, how many are named
+BY_HAND = "; a corrected board can be given with --board"
 
 
 def locate(result: Result, lattice: Lattice) -> None:
@@ -39,7 +40,7 @@ def uncertain(board: Board, doubts: Sequence[Unsure]) -> str:
     named = [f"{doubt.where} (read as {shown(doubt.read)})" for doubt in doubts[:SOME]]
     more = f" and {len(doubts) - SOME} more" if len(doubts) > SOME else ""
     check = f": check {', '.join(named)}{more}" if named else ""
-    return f"{reason}{check}; a corrected board can be given with --board"
+    return f"{reason}{check}{BY_HAND}"
 
 
 def unequal(board: Board) -> str | None:
@@ -59,7 +60,7 @@ def misjudged(board: Board, outcome: Outcome, evidence: float) -> str | None:
     `evidence` (0 to 1) says how surely it shows a board of this kind.
     """
     if outcome.status == "unsolvable" and (reason := unequal(board)):
-        return f"{reason}; a corrected board can be given with --board"
+        return f"{reason}{BY_HAND}"
     if evidence > LIKELY[outcome.status]:
         return None
     count = "no solution" if outcome.status == "unsolvable" else "more than one solution"

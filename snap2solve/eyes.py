@@ -35,7 +35,7 @@ def lattice_for(image: Image, board: Board) -> Lattice:
         if (lattice.height, lattice.width) == (board.height, board.width):
             return lattice
         found.append(lattice)
-    sizes = ", ".join(f"{lattice.width}x{lattice.height}" for lattice in found[:3]) or "no grid at all"
+    sizes = ", ".join(lattice.size for lattice in found[:3]) or "no grid at all"
     raise NotRead(f"the board is {board.width}x{board.height}, but the picture shows {sizes}")
 
 

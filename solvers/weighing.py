@@ -46,22 +46,20 @@ class Scales:
                 same = winner.finding.solutions == other.finding.solutions
                 others[same and self._in_hints(winner, other)].append(other)
         unsure: set[int] = set()
-        for those, least in zip(others, (self._certain(winner), SAME_ANSWER), strict=True):
+        unchecked = 0.0 if self._checked else UNCHECKED
+        bars = (self._certain(winner), unchecked), (SAME_ANSWER, 0.0)
+        for those, (least, in_hints) in zip(others, bars, strict=True):
             odds: dict[frozenset[Look], float] = {}
             for other in those:
                 look = self._look(winner, other)
-                odds[look] = max(odds.get(look, 0.0), self._odds(winner, other))
+                more = in_hints if self._in_hints(winner, other) else 0.0
+                weight = math.exp(self.weight(winner) - self.weight(other) + more)
+                odds[look] = max(odds.get(look, 0.0), weight)
             if sum(odds.values()) > math.exp(-least):
                 matter = math.exp(-least) / len(odds)
                 near = (other for other in those if odds[self._look(winner, other)] > matter)
                 unsure.update(*(_differences(winner, other) for other in near))
         return unsure
-
-    def _odds(self, winner: Possible, other: Possible) -> float:
-        """How much another board weighs beside the likeliest one."""
-        same = winner.finding.solutions == other.finding.solutions
-        unchecked = not (self._checked or same) and self._in_hints(winner, other)
-        return math.exp(self.weight(winner) - self.weight(other) + UNCHECKED * unchecked)
 
     def _in_hints(self, one: Possible, other: Possible) -> bool:
         """Whether two readings differ in hints only."""

@@ -12,7 +12,7 @@ from solvers.reading import Alternative, Element, Reading
 from vision import overlay
 from vision.bands import Band, find_bands
 from vision.borders import Borders, find_borders
-from vision.ends import SIDES, Ends, Flags, through_ends
+from vision.ends import SIDES, Ends, Flags, end_at, one_longer, through_ends
 from vision.hint_tiles import without_hint_tiles
 from vision.lattice import Lattice
 from vision.missing import STRANGE, look_again
@@ -36,7 +36,7 @@ UNCLEAR = 0.1  # of the borders misread, as their chances go: then it is no bett
 
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Aquarium on this lattice; raises NotSeen where there is none."""
-    size = f"found a {lattice.width}x{lattice.height} grid"
+    size = f"found a {lattice.size} grid"
     found, lattice = lattice, centred(image, lattice)
     borders = find_borders(image, lattice)
     columns, rows = _bands(image, lattice) if borders.contain else (None, None)
@@ -90,13 +90,12 @@ def _ends(image: Image, lattice: Lattice, columns: Band, rows: Band) -> tuple[En
 
 def _hinted_beyond(image: Image, lattice: Lattice, side: str, crossing: Band) -> bool:
     """Whether the line beyond a side has a hint, and the lines `crossing` it keep those that they have."""
-    longer = Ends(tuple(int(side == one) for one in SIDES)).of(lattice)
-    columns, rows = _bands(image, longer) if longer else (None, None)
+    columns, rows = _bands(image, one_longer(lattice, side))
     if columns is None or rows is None:
         return False
     beside, across = (rows, columns) if side in ("top", "bottom") else (columns, rows)
     kept = all(after for before, after in zip(crossing.lines, across.lines, strict=True) if before)
-    return kept and bool(beside.lines[0 if side in ("top", "left") else -1])
+    return kept and bool(beside.lines[end_at(side)])
 
 
 def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:

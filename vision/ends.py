@@ -61,7 +61,7 @@ def find_ends(
     that are `hinted` (4,), nothing has lines but the board, so that it is enough if they show partly.
     """
     wide, *ends = through_ends(image, board)
-    edge, beyond = (np.where(hinted, through.throughout, through.partly) for through in ends)
+    edge, beyond = (np.where(hinted, *through) for through in ends)
     known, marked = _looks(image, board, bare) if bare.any() else (np.ones(4), np.zeros(4))
     between = np.where(marked < MARKED, edge, np.where(marked < ALL_MARKED, np.fmax(edge, ABSENT), 1.0))
     strange = bare & (known < FAMILIAR)
@@ -80,6 +80,16 @@ def find_ends(
     if (out | more).any() or not unclear.any():
         return Ends(tuple((more.astype(int) - out).tolist()), straight=straight)
     return Ends((0, 0, 0, 0), unclear_at(unclear), straight)
+
+
+def one_longer(board: Lattice, side: str) -> Lattice:
+    """The board with a line more at one of SIDES."""
+    return Ends(tuple(int(side == one) for one in SIDES)).of(board) or board
+
+
+def end_at(side: str) -> int:
+    """The index of the outer line at one of SIDES."""
+    return 0 if side in ("top", "left") else -1
 
 
 def unclear_at(sides: Flags) -> str:
@@ -174,9 +184,8 @@ def _numbered(wide: Lattice, digits: Sequence[Digit], few: bool = True) -> Flags
 
 def _hinted(board: Lattice, side: str, digits: Sequence[Digit], hinted: Flags) -> bool:
     """Whether a hint surely stands beside the line beyond a side of the board, as beside its own lines."""
-    longer = Ends(tuple(int(side == one) for one in SIDES)).of(board) or board
-    end = 0 if side in ("top", "left") else -1
+    longer = one_longer(board, side)
     beside = ("left", "right") if side in ("top", "bottom") else ("top", "bottom")
     bands = bands_around(longer, digits)
     ways = (way for way in beside if hinted[SIDES.index(way)] and way in bands)
-    return any(digit.likely > SURE for way in ways for digit in bands[way].lines[end])
+    return any(digit.likely > SURE for way in ways for digit in bands[way].lines[end_at(side)])

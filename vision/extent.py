@@ -15,7 +15,7 @@ from vision.ends import through_ends
 from vision.insides import Patches, heights
 from vision.lattice import Lattice
 from vision.ranks import occurring, strongest
-from vision.ruling import ABSENT, PRESENT, ruled
+from vision.ruling import ABSENT, PRESENT, ruled, ruled_in_any_colour
 from vision.sight import Image, NotSeen
 
 STRANGE = 0.6  # of the cells of an outer row have shades that hardly any other row has, and
@@ -42,7 +42,8 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
     Rows through which the lines of the board run are of the board.
     """
     shade, inside = cells.shade, cells.inside
-    for through, _, coloured in ruled(image, lattice):  # down, then across
+    both = zip(ruled(image, lattice), ruled_in_any_colour(image, lattice), strict=True)
+    for (through, _), coloured in both:  # down, then across
         unruled = (np.abs(through) < ABSENT) & (coloured < TRACE)
         y = lattice.y
         for end, rest in (np.s_[-1], np.s_[:-1]), (np.s_[0], np.s_[1:]):

@@ -68,6 +68,11 @@ class Lattice:
         """Number of rows."""
         return len(self.y) - 1
 
+    @property
+    def size(self) -> str:
+        """Columns and rows, as messages give them."""
+        return f"{self.width}x{self.height}"
+
     def covers(self, other: Lattice) -> bool:
         """Whether another lattice reaches by no half of a cell beyond this one."""
         return all(

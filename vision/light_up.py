@@ -72,9 +72,9 @@ class _Look:
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Light Up board on a lattice of a BGR picture; raises NotSeen where there is none."""
     if _uneven(lattice):
-        raise NotSeen(f"{_sized(lattice)} of cells that differ in size", 0.2)
+        raise NotSeen(f"found a {lattice.size} grid of cells that differ in size", 0.2)
     if _oblong(lattice):
-        raise NotSeen(f"{_sized(lattice)} of cells that are not square", 0.2)
+        raise NotSeen(f"found a {lattice.size} grid of cells that are not square", 0.2)
     image = evenly_lit(image, lattice)
     cells = look_into(image, lattice)
     cut = without_strangers(image, lattice, cells)
@@ -89,13 +89,11 @@ def read(image: Image, lattice: Lattice) -> Sight:
     if evidence < SEEN:
         raise _unlike(lattice)
     if _walled_off(walls, numbers):
-        raise NotSeen(f"{_sized(lattice)} with an outer line of nothing but walls", 0.6)
+        raise NotSeen(f"found a {lattice.size} grid with an outer line of nothing but walls", 0.6)
     if evidence < CLEAR and _hinted(image, lattice):
-        raise NotSeen(f"{_sized(lattice)} with hints beside its rows and columns", 0.4)
+        raise NotSeen(f"found a {lattice.size} grid with hints beside its rows and columns", 0.4)
     bulbs = _bulbs(cells, numbers, walls)
-    hinted = like_hints(cells, numbers, usual_height(cells, numbers))
-    round_ = bulbs & (numbers[..., HINT].argmax(axis=-1) == 0)
-    walls = np.where(hinted & ~round_, np.where(walls < LIKELY, STRAY, 1 - RARE / 2), walls)
+    walls = _with_hinted(cells, numbers, walls, bulbs)
     elements = _elements(lattice, _inside_walls(cells, numbers, walls), walls)
     reading = Reading(LightUp, lattice.height, lattice.width, tuple(elements))
     marks = cells.there & ~bulbs & (walls <= CLOSED)
@@ -131,11 +129,11 @@ def _same(a: Lattice, b: Lattice) -> bool:
 def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     """What can be told from looks; raises NotSeen where that cannot be Light Up."""
     if len(cells.shades) < 2:
-        raise NotSeen(f"{_sized(lattice)}, but all its cells are of one shade", 0.3)
+        raise NotSeen(f"found a {lattice.size} grid, but all its cells are of one shade", 0.3)
     crops = _crops(image, lattice, cells)
     numbers = _numbers(cells, crops)
     if not (numbers[..., HINT].sum(axis=-1) > LIKELY).any():
-        raise NotSeen(f"{_sized(lattice)}, but no numbers from 0 to 4 in its cells", 0.3)
+        raise NotSeen(f"found a {lattice.size} grid, but no numbers from 0 to 4 in its cells", 0.3)
     odds = wall_odds(cells, numbers)
     if _evidence(numbers, chances(cells, at_least(cells, odds))) < SEEN:
         raise _unlike(lattice)
@@ -149,12 +147,9 @@ def _hints_in(image: Image, lattice: Lattice, usual: float) -> NDArray[np.bool_]
 
 
 def _unlike(lattice: Lattice) -> NotSeen:
-    return NotSeen(f"{_sized(lattice)}, but its numbers do not stand in walls as those of Light Up do", 0.4)
-
-
-def _sized(lattice: Lattice) -> str:
-    """How what is not seen begins."""
-    return f"found a {lattice.width}x{lattice.height} grid"
+    return NotSeen(
+        f"found a {lattice.size} grid, but its numbers do not stand in walls as those of Light Up do", 0.4
+    )
 
 
 def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
@@ -213,6 +208,18 @@ def _bulbs(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) -> NDArra
     closed = walls > CLOSED
     hints = np.where(numbers[..., HINT].sum(axis=-1) > LIKELY, numbers[..., HINT].argmax(axis=-1), -1)
     return explain(cells, closed, np.where(closed, hints, -1)).bulbs
+
+
+def _with_hinted(
+    cells: Cells, numbers: Numbers, walls: NDArray[np.float64], bulbs: NDArray[np.bool_]
+) -> NDArray[np.float64]:
+    """The chances to be walls, (m, n), of which those with hints are sure, whatever their shade.
+
+    A bulb may be round as a 0.
+    """
+    hinted = like_hints(cells, numbers, usual_height(cells, numbers))
+    hinted &= ~bulbs | (numbers[..., HINT].argmax(axis=-1) != 0)
+    return np.where(hinted, np.where(walls < LIKELY, STRAY, 1 - RARE / 2), walls)
 
 
 def _inside_walls(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) -> NDArray[np.float64]:

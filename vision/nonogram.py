@@ -35,15 +35,13 @@ def read(image: Image, lattice: Lattice) -> Sight:
     """The nonogram on this lattice; raises NotSeen where there is none."""
     best = _found(image, lattice)
     if best is None:
-        size = f"{lattice.width}x{lattice.height}"
-        raise NotSeen(f"found a {size} grid, but no hints around it", 0.3)
+        raise NotSeen(f"found a {lattice.size} grid, but no hints around it", 0.3)
+    size = best.lattice.size
     cells = look_into(image, best.lattice)
     fills = filled(cells, best.asked, best.contrast)
     if in_colours(best.digits, cells.ground[fills]):
-        size = f"{best.lattice.width}x{best.lattice.height}"
         raise NotSeen(f"found a {size} nonogram in several colours, and only those in one are solved", 0.7)
     if not best.several and in_plots(image, best.lattice, cells, ~fills & ~cells.there):
-        size = f"{best.lattice.width}x{best.lattice.height}"
         raise NotSeen(
             f"found a {size} grid of plots with one number a line, but no borders between containers"
             " as Aquarium has them",
@@ -107,7 +105,7 @@ def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
 
 def _sight(found: Hinted, fills: Mask, marks: Mask) -> Sight:
     board = found.lattice
-    size = f"{board.width}x{board.height}"
+    size = board.size
     columns, rows = found.sums
     if found.numbered:
         raise NotSeen(f"found a {size} grid, but the numbers beside it only count its rows and columns", 0.4)

@@ -31,9 +31,6 @@ class Through(NamedTuple):
 
     throughout: Shares  # all the way
     partly: Shares  # where they show best, such as between the arms of crosses
-    coloured: (
-        Shares  # all the way, whatever colours they part: beside lit cells, grey may stand out in blue only
-    )
 
 
 def ruled(image: Image, lattice: Lattice) -> tuple[Through, Through]:
@@ -41,8 +38,30 @@ def ruled(image: Image, lattice: Lattice) -> tuple[Through, Through]:
     return _through(image, lattice.y, lattice.x, False), _through(image, lattice.x, lattice.y, True)
 
 
+def ruled_in_any_colour(image: Image, lattice: Lattice) -> tuple[Shares, Shares]:
+    """As `ruled` all the way, whatever colours lines part: beside lit cells grey may differ in blue only."""
+    down, across = (lattice.y, lattice.x, False), (lattice.x, lattice.y, True)
+    return _in_any_colour(image, *down), _in_any_colour(image, *across)
+
+
 def _through(image: Image, rows: Shares, lines: Shares, turned: bool) -> Through:
     """How much of the lines, without the outer two, runs through each row; `turned`, rows are columns."""
+    strokes, usual = _strokes(image, rows, lines, turned)
+    strength = np.maximum((usual**2).sum(axis=(1, 2)), 1.0)
+    shares = median((strokes * usual).sum(axis=(3, 4)) / strength, axis=2)
+    return Through(_telling(shares, THROUGHOUT), _telling(shares, PARTLY))
+
+
+def _in_any_colour(image: Image, rows: Shares, lines: Shares, turned: bool) -> Shares:
+    """How much of what the lines look like across, in whatever colour, runs through each row (m,)."""
+    strokes, usual = _strokes(image, rows, lines, turned)
+    shape, size, _ = np.linalg.svd(usual, full_matrices=False)  # of each line, across it, strongest first
+    contrast = np.linalg.norm(np.einsum("aylxc,lx->aylc", strokes, shape[..., 0]), axis=3)
+    return _telling(median(contrast / np.maximum(size[:, 0], 1.0), axis=2), THROUGHOUT)
+
+
+def _strokes(image: Image, rows: Shares, lines: Shares, turned: bool) -> tuple[Shares, Shares]:
+    """What is across the lines in each row (m, along, lines, across, 3), and usually (lines, across, 3)."""
     along = rows[:-1, None] + np.diff(rows)[:, None] * ALONG  # (m, along)
     across = lines[1:-1, None] + float(median(np.diff(lines))) * ACROSS  # (lines, across)
     ways = np.meshgrid(across.ravel().astype(np.float32), along.ravel().astype(np.float32))
@@ -50,13 +69,7 @@ def _through(image: Image, rows: Shares, lines: Shares, turned: bool) -> Through
     looks = cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     strokes = looks.reshape(*along.shape, *across.shape, 3).astype(np.float64)
     strokes -= strokes.mean(axis=3, keepdims=True)  # (m, along, lines, across, 3)
-    usual = median(strokes, axis=(0, 1))
-    strength = np.maximum((usual**2).sum(axis=(1, 2)), 1.0)
-    shares = median((strokes * usual).sum(axis=(3, 4)) / strength, axis=2)
-    shape, size, _ = np.linalg.svd(usual, full_matrices=False)  # of each line, across it, strongest first
-    contrast = np.linalg.norm(np.einsum("aylxc,lx->aylc", strokes, shape[..., 0]), axis=3)
-    shown = _telling(median(contrast / np.maximum(size[:, 0], 1.0), axis=2), THROUGHOUT)
-    return Through(_telling(shares, THROUGHOUT), _telling(shares, PARTLY), shown)
+    return strokes, median(strokes, axis=(0, 1))
 
 
 def _telling(shares: Shares, missing: float) -> Shares:

@@ -28,7 +28,8 @@ def silhouettes(image: Image) -> Iterator[Lattice]:
     """The lattices along which all outlines run of what is painted in one colour on a BGR picture's page."""
     side = max(3, round(SIDE * min(image.shape[:2])))
     for painted in _painted(image, side):
-        x, y = (_lines(runs.sum(axis=axis), side) for axis, runs in enumerate(_runs(painted, side)))
+        upright, level = _runs(_outlines(painted), side)
+        x, y = _lines(upright.sum(axis=0), side), _lines(level.sum(axis=1), side)
         if x is not None and y is not None and 1 / SQUARE < (x[1] - x[0]) / (y[1] - y[0]) < SQUARE:
             yield Lattice(x, y)
 
@@ -53,13 +54,15 @@ def _painted(image: Image, side: int) -> Iterator[Mask]:
 
 
 def _straight(patch: Mask, side: int) -> bool:
-    both = zip(_runs(patch, side), _outlines(patch), strict=True)
+    """Whether the outlines of a patch run straight, down and across."""
+    outlines = _outlines(patch)
+    both = zip(_runs(outlines, side), outlines, strict=True)
     return all(runs.sum() >= STRAIGHT * outline.sum() for runs, outline in both)
 
 
-def _runs(patch: Mask, side: int) -> tuple[Mask, Mask]:
-    """The upright outlines of at least `side` pixels in a mask (h, w): (h + 2, w + 1), and the level ones."""
-    upright, level = _outlines(patch)
+def _runs(outlines: tuple[Mask, Mask], side: int) -> tuple[Mask, Mask]:
+    """What of upright outlines, and of level ones, runs straight for at least `side` pixels."""
+    upright, level = outlines
     return (
         np.asarray(cv2.morphologyEx(upright, cv2.MORPH_OPEN, np.ones((side, 1), np.uint8)), np.uint8),
         np.asarray(cv2.morphologyEx(level, cv2.MORPH_OPEN, np.ones((1, side), np.uint8)), np.uint8),

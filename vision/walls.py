@@ -83,21 +83,26 @@ def settled(cells: Cells, numbers: Numbers, odds: Chances) -> Chances:
     if not open_:
         return odds
     asked = _by_rules(cells, numbers, odds, open_)
-    bare = [k for k in order if k not in open_ and not cells.there[cells.shade == k].any()]
-    if not asked.solved and bare:
-        asked = _by_rules(cells, numbers, odds, [*open_, bare[0]])
+    bare = _bare(cells)
+    least_sure = next((k for k in order if bare[k] and k not in open_), None)
+    if not asked.solved and least_sure is not None:
+        asked = _by_rules(cells, numbers, odds, [*open_, least_sure])
     return asked.odds
 
 
 def at_least(cells: Cells, odds: Chances) -> Chances:
     """The log odds of shades (k,) to be wall, if all bare ones that looks leave open are white."""
-    bare = np.bincount(cells.shade.ravel(), cells.there.ravel()) == 0
-    return np.where(bare & (odds < OPEN), -OPEN, odds)
+    return np.where(_bare(cells) & (odds < OPEN), -OPEN, odds)
 
 
 def chances(cells: Cells, odds: Chances) -> Chances:
     """How likely each cell (m, n) is to be a wall, by the log odds of its shade."""
     return np.asarray(1 / (1 + np.exp(-odds)))[cells.shade]
+
+
+def _bare(cells: Cells) -> Flags:
+    """In the cells of which shades (k,) nothing stands."""
+    return np.asarray(np.bincount(cells.shade.ravel(), cells.there.ravel()) == 0)
 
 
 def _told(cells: Cells, numbers: Numbers) -> Chances:
