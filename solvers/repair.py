@@ -136,6 +136,9 @@ class _Judge:
         believable = self._options.things(winner.changes) <= MOST_CORRECTIONS and winner.cost < UNBELIEVABLE
         believable = believable and not self._guessed(winner)
         several = len(winner.finding.solutions) > 1
+        if several:
+            rivals = (possible for possible in self._found if len(possible.finding.solutions) > 1)
+            believable = believable and not self._scales.unsure(winner, rivals) & winner.changes.keys()
         if not believable or (not several and (unsure or self._gave_up)):
             return self._uncertain(unsure | winner.changes.keys())
         corrections = tuple(self._correction(i, winner) for i in sorted(winner.changes))

@@ -210,6 +210,16 @@ def test_several_solutions_are_told_with_what_could_be_misread() -> None:
     assert decision.status == "multiple"
 
 
+def test_of_boards_with_several_solutions_each_none_is_guessed() -> None:
+    """The wall in the middle cannot say 0; with 1, 2 and 3 the board mirrored at its diagonal is the same."""
+    rows = "1...", ".0..", "....", "...."
+    decision = decide(reading(LightUp(rows), {5: tuple((value, 1 / 5) for value in "01234")}))
+    assert decision.status == "uncertain"
+    assert [doubt.where for doubt in decision.doubts] == ["r2c2"]
+    decision = decide(reading(LightUp(rows), {5: (("0", 0.7), ("1", 0.3))}))
+    assert (decision.status, decision.board) == ("multiple", LightUp(("1...", ".1..", "....", "....")))
+
+
 def test_certain_contradictions_have_no_solution() -> None:
     decision = decide(reading(Nonogram(((2,), (2,)), ((1,), (1,))), {}))
     assert decision.status == "unsolvable"
