@@ -69,6 +69,12 @@ CASES: dict[str, Case] = {
     "small hints in large walls": Case(
         "light-up", {"walls_merged": True, "digit_size": 0.16, "frame": "crop", "pitch": 90.0} | PARTLY
     ),
+    "tiny hints in shaded walls": Case(
+        "light-up",
+        {"wall": (237, 214, 176), "wall_texture": "gradient", "digit": WHITE, "digit_size": 0.1}
+        | {"bulb": "lamp", "frame": "crop", "pitch": 90.0}
+        | PARTLY,
+    ),
     "faint hints beside bright bulbs": Case(
         "light-up", {"wall": grey(60), "digit": grey(90), "bulb": "lamp"} | PARTLY
     ),
@@ -80,6 +86,13 @@ CASES: dict[str, Case] = {
     "solved with lamps": Case("light-up", {"bulb": "emoji", "lit": (150, 240, 255)} | DONE),
     "discs hardly darker than their cells": Case(
         "light-up", NIGHT | {"wall_shape": "disc", "cell": grey(48), "wall": grey(8), "digit": WHITE}
+    ),
+    "discs in tiles taller than wide": Case(
+        "light-up",
+        NIGHT
+        | {"wall_shape": "disc", "wall": grey(160), "digit": BLACK, "cell": grey(44), "bulb": "lamp"}
+        | {"lines": "gaps", "gap": 0.1, "radius": 0.2, "aspect": 1.35}
+        | PARTLY,
     ),
     "numbered rows and columns": Case("light-up", {"axes": True}),
     "lattice off the pixels": Case("light-up", {"snapped": False, "frame": "crop", "pitch": 31.37}),

@@ -183,3 +183,8 @@ def test_tiles_of_hints_are_no_line_of_the_board_though_its_frame_is_thicker_tha
     lattice = Ends((1, 0, 1, 0)).of(Lattice(drawn.x, drawn.y))
     assert lattice is not None
     assert read(drawn.image, lattice).reading.likeliest() == drawn.board
+
+
+def test_round_marks_in_a_few_cells_are_no_hints_of_light_up_where_others_stand_beside_the_board() -> None:
+    drawn = random_case(970220)
+    assert see(drawn.image, [light_up, nonogram, aquarium]).reading.likeliest() == drawn.board

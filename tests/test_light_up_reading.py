@@ -115,9 +115,27 @@ def test_discs_that_lie_in_cells_are_bulbs_however_dark() -> None:
     assert set(sight.placed) == {(row, column) for row, column in zip(*drawn.placed.nonzero(), strict=True)}
 
 
-def test_hints_far_smaller_than_their_walls_are_read() -> None:
-    drawn = named_case("small hints in large walls")
+@pytest.mark.parametrize("name", ["small hints in large walls", "tiny hints in shaded walls"])
+def test_hints_far_smaller_than_their_walls_are_read(name: str) -> None:
+    drawn = named_case(name)
     assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
+
+
+def test_discs_are_round_in_cells_that_are_not_square() -> None:
+    drawn = named_case("discs in tiles taller than wide")
+    assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("seed", [9132, 970476])
+def test_discs_that_digits_nearly_fill_are_known_by_those_that_show_more(seed: int) -> None:
+    drawn = random_case(seed)
+    assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("seed", [930519, 980394])
+def test_a_pattern_around_a_board_is_no_row_of_it(seed: int) -> None:
+    drawn = random_case(seed)
+    assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
 
 
 def test_faint_hints_that_look_much_alike_are_no_texture_of_their_walls() -> None:
@@ -229,3 +247,15 @@ def test_buttons_above_a_board_are_no_row_of_it_though_a_cell_is_painted_like_th
 def test_a_pattern_with_the_pitch_of_a_board_is_no_whole_that_it_is_torn_out_of() -> None:
     drawn = random_case(204)
     assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("seed", [1, 5])
+def test_a_part_of_a_board_grows_by_no_row_of_buttons(seed: int) -> None:
+    look = {"page": grey(244), "outside": grey(244), "margin": 1.5, "frame": "crop", "line": BLACK}
+    drawn = draw("light-up", seed, size=(8, 8), **BASES["light-up"] | look)
+    top, pitch = drawn.y[0], drawn.y[1] - drawn.y[0]
+    fill(drawn.image, (drawn.x[2] + 1, top - pitch + 2, drawn.x[5] - 1, top - 2), BLACK)
+    for left, right in zip(drawn.x[2:5], drawn.x[3:6], strict=True):
+        fill(drawn.image, (left + 1, top - pitch + 2, right - 1, top - 2), (255, 144, 30))
+    part = Lattice(drawn.x[2:6], np.concatenate([[top - pitch], drawn.y]), 1.0)
+    assert read(drawn.image, part).reading.likeliest() == drawn.board

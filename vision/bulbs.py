@@ -13,8 +13,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cells import Cells, Labels, Mask, group
+from vision.cells import Cells
+from vision.insides import Mask
 from vision.ranks import median, occurring
+from vision.shades import Labels, group
 
 KINDS = 5  # kinds of things looked at, the most frequent first; each doubles what may be bulbs
 ALIKE = 24.0  # within one kind: difference of sizes (1/255 of a cell), fullness (1/255) or colours (levels)

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.discs import find_discs
 from vision.insides import (
     EDGE,
     MIDDLE,
@@ -18,22 +19,20 @@ from vision.insides import (
     SIDE,
     Ink,
     Lengths,
+    Mask,
     Patches,
     apart,
     best_inset,
     corners,
     insides,
-    rounds,
     strays,
 )
 from vision.lattice import Lattice
 from vision.once import once
 from vision.ranks import median, quantile, strongest
+from vision.shades import DISTINCT, FAINTEST, Colours, Labels, group
 from vision.sight import Image
 
-FAINTEST = 8.0  # levels; shades that differ less can hardly be told apart by an eye
-DISTINCT = 12.0  # levels between a disc and what its corners show; a shaded edge is no disc
-FILLED = 2  # cells, at least, filled with a colour: discs of it are then no cells with round corners
 ABOVE_NOISE = 6.0  # times the noise of flat ground: what differs more is no noise
 VEILED = 0.4  # of the contrast of cells: where noise hides ink of less, a number may fill the cell,
 SHOWN, TRACE = 0.25, 0.05  # of which, and of whose corners, show its ground all the same
@@ -45,11 +44,8 @@ TEXTURE = 0.25  # of the strongest ink of the board; what is weaker and shared b
 TEXTURED = 4  # cells of a shade, at least, from which its texture is known
 UNEVEN = 0.02  # of the pixels; where fewer are off the ground, there is no texture
 RIM = SIDE // 8  # pixels from the edge of an inside: texture is seen there too, numbers are not
+SMOOTH = 9  # pixels, each way, of which the strokes of numbers cover less than half
 AROUND = np.ones((5, 5), np.uint8)  # pixels around strokes that are no texture either
-
-Colours = NDArray[np.float32]  # (..., 3) BGR
-Labels = NDArray[np.int64]
-Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -95,9 +91,7 @@ def look_into(image: Image, lattice: Lattice) -> Cells:
     squares = corners(inside, inset)
     ground = median(median(squares, axis=-2), axis=-2).astype(np.float32)
     noise = strays(squares)
-    discs, colours = rounds(inside, max(FAINTEST, ABOVE_NOISE * float(median(noise))))
-    discs &= strongest(np.abs(colours - ground)) > DISTINCT
-    discs &= ~_lying(inside, ground, discs, colours)
+    discs, colours = find_discs(inside, ground, _reach(noise), _aspect(lattice))
     ground[discs] = colours[discs]
     noise[discs] = median(noise)  # a disc's edge runs through its corners
     _unveil(inside, squares, ground, noise)
@@ -109,32 +103,15 @@ def positions(where: Mask) -> tuple[tuple[int, int], ...]:
     return tuple((int(row), int(column)) for row, column in np.argwhere(where))
 
 
-def group(colours: Colours, reach: float) -> tuple[Labels, Colours]:
-    """Number the groups of colours (..., 3) within `reach` of a frequent one, the largest group first.
-
-    Returns the group of each colour (...), and the frequent colour of each group (k, 3).
-    """
-    flat = np.rint(colours).reshape(-1, 3).astype(np.int16)
-    levels, which, counts = np.unique(flat, axis=0, return_inverse=True, return_counts=True)
-    near = strongest(np.abs(levels[:, None] - levels[None])) <= reach
-    label = np.full(len(levels), -1)
-    centres: list[int] = []
-    while (left := label < 0).any():
-        centres.append(int(np.where(left, near[:, left] @ counts[left], -1).argmax()))
-        label[left & near[centres[-1]]] = len(centres) - 1
-    order = np.argsort(-np.bincount(label, counts), kind="stable")
-    numbers = np.argsort(order)[label][which.ravel()].reshape(colours.shape[:-1])
-    return numbers, levels[np.array(centres)[order]].astype(np.float32)
+def _reach(noise: Lengths) -> float:
+    """How far colours of one shade may be apart where single pixels stray so far (m, n)."""
+    return max(FAINTEST, ABOVE_NOISE * float(median(noise)))
 
 
-def _lying(inside: Patches, ground: Colours, discs: Mask, colours: Colours) -> Mask:
-    """Which discs (m, n) lie in their cells, as bulbs do: solid ones of a colour that fills other cells."""
-    fills = np.array([(strongest(np.abs(ground[~discs] - one)) <= FAINTEST).sum() for one in colours[discs]])
-    middles = inside[discs][:, MIDDLE, MIDDLE].astype(np.float32)
-    solid = strongest(np.abs(middles - colours[discs][:, None, None])).max(axis=(1, 2)) <= DISTINCT
-    lying = discs.copy()
-    lying[discs] = solid & (fills >= FILLED)
-    return lying
+def _aspect(lattice: Lattice) -> float:
+    """How many times as wide as high its cells are."""
+    across, down = (float(median(np.diff(lines))) for lines in (lattice.x, lattice.y))
+    return across / down
 
 
 def _unveil(inside: Patches, squares: Patches, ground: Colours, noise: Lengths) -> None:
@@ -157,7 +134,7 @@ def _unveil(inside: Patches, squares: Patches, ground: Colours, noise: Lengths) 
 
 def _looks(inside: Patches, inset: float, ground: Colours, noise: Lengths) -> Cells:
     """The looks of cells whose ground is known, and how far single pixels of it stray; (m, n)."""
-    shade, shades = group(ground, max(FAINTEST, ABOVE_NOISE * float(median(noise))))
+    shade, shades = group(ground, _reach(noise))
     usual = np.array([median(noise[shade == k]) for k in range(len(shades))])[shade]
     plain = np.broadcast_to(np.rint(ground[:, :, None, None]).astype(np.uint8), inside.shape).copy()
     ink = apart(inside, plain)
@@ -186,7 +163,8 @@ def _textured(inside: Patches, plain: Patches, ink: Ink, shade: Labels) -> Patch
 def _shared(cells: Patches, ink: Ink, strong: float) -> Patches | None:
     """What cells (k, SIDE, SIDE, 3) have in common away from their strong ink.
 
-    None if it is flat ground, or stands in the middle as numbers do.
+    None if it is flat ground. What stands in the middle alone is no part of it: numbers may look much alike,
+    and be faint beside the bulbs.
     """
     strokes = np.stack([cv2.dilate(cell, AROUND) for cell in (ink >= strong).astype(np.uint8)]) > 0
     weak = (ink > FAINTEST / 2) & ~strokes
@@ -194,11 +172,18 @@ def _shared(cells: Patches, ink: Ink, strong: float) -> Patches | None:
         return None
     order = np.argsort(np.where(strokes, 255, ink), axis=0)
     usual = np.take_along_axis(order, (~strokes).sum(axis=0)[None] // 2 % len(cells), axis=0)
-    left = np.take_along_axis(ink, usual, axis=0)[0] > FAINTEST / 2
-    left[RIM:-RIM, RIM:-RIM] = False
-    if not left[EDGE:-EDGE, EDGE:-EDGE].any():  # numbers that look much alike, but faint beside the bulbs
+    if not _at_rim(np.take_along_axis(ink, usual, axis=0)[0]):
         return None
-    return np.asarray(np.take_along_axis(cells, usual[..., None], axis=0)[0])
+    look = np.take_along_axis(cells, usual[..., None], axis=0)[0]
+    smooth = np.asarray(cv2.medianBlur(look, SMOOTH), np.uint8)
+    return look if _at_rim(apart(look, smooth)) else smooth
+
+
+def _at_rim(ink: Ink) -> bool:
+    """Whether some ink (SIDE, SIDE) is where numbers do not reach."""
+    rim = ink > FAINTEST / 2
+    rim[RIM:-RIM, RIM:-RIM] = False
+    return bool(rim[EDGE:-EDGE, EDGE:-EDGE].any())
 
 
 def _objects(ink: Ink, least: Lengths) -> tuple[Mask, Lengths]:

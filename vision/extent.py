@@ -10,19 +10,21 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cells import DISTINCT, FAINTEST, Cells, Labels, Mask, look_into
+from vision.cells import Cells, look_into
 from vision.ends import through_ends
-from vision.insides import Patches, heights
+from vision.insides import Mask, Patches, heights
 from vision.lattice import Lattice
 from vision.ranks import occurring, strongest
 from vision.ruling import ABSENT, PRESENT, ruled, ruled_in_any_colour
+from vision.shades import DISTINCT, FAINTEST, Labels
 from vision.sight import Image, NotSeen
 
 STRANGE = 0.6  # of the cells of an outer row have shades that hardly any other row has, and
 OWN = 0.75  # of the cells of such a shade are in that row,
 MANY = 3  # such shades: then it is no row of the board. A row that is lit has one or two of its own
+WHOLLY = 1.0  # strange is such a row where lines tell nothing
 LEAST = 4  # rows or columns that are never cut
-TRACE = 0.4  # of the usual lines between cells is more than a pattern shows of them, in some colour
+TRACE = 0.5  # of the usual lines between cells is more than a pattern shows of them, in some colour
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
 HINTED = 0.5  # of them have something in them, where most are walls; of a page with a button, few have
 SEVERAL = 2  # hints on the page beyond the board: then it may go on, with walls of the page's colour
@@ -44,13 +46,14 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
     shade, inside = cells.shade, cells.inside
     both = zip(ruled(image, lattice), ruled_in_any_colour(image, lattice), strict=True)
     for (through, _), coloured in both:  # down, then across
-        unruled = (np.abs(through) < ABSENT) & (coloured < TRACE)
+        share = WHOLLY if np.isnan(through).any() else STRANGE
+        unruled = ~(np.abs(through) >= ABSENT) & (coloured < TRACE)
         y = lattice.y
         for end, rest in (np.s_[-1], np.s_[:-1]), (np.s_[0], np.s_[1:]):
             while (
                 len(y) > LEAST + 1
                 and not through[end] > PRESENT
-                and (_strange(shade, unruled, end) or _barred(inside, end))
+                and (_strange(shade, unruled, end, share) or _barred(inside, end))
             ):
                 shade, inside, y = shade[rest], inside[rest], y[rest]
                 through, unruled = through[rest], unruled[rest]
@@ -74,10 +77,10 @@ def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Mask, hi
     return grown
 
 
-def _strange(shade: Labels, unruled: NDArray[np.bool_], end: int) -> bool:
-    """Whether the shades (m, n) of an outer row are hardly those of others, and many if it is ruled.
+def _strange(shade: Labels, unruled: Mask, end: int, share: float) -> bool:
+    """Whether a share of the shades (m, n) of an outer row is hardly that of others, and many if it is ruled.
 
-    Rows through which no lines run at all, unlike the others, (m,) are `unruled`: those at the ends may be
+    Rows through which no lines run at all, as far as is known, (m,) are `unruled`: those at the ends may be
     the page.
     """
     outer = np.logical_and.accumulate(unruled) | np.logical_and.accumulate(unruled[::-1])[::-1]
@@ -88,7 +91,7 @@ def _strange(shade: Labels, unruled: NDArray[np.bool_], end: int) -> bool:
     )
     strange = shade[end][(here >= OWN * (here + elsewhere))[shade[end]]]
     least = 1 if unruled[end] else MANY
-    return len(strange) >= STRANGE * shade.shape[1] and len(occurring(strange)) >= least
+    return len(strange) >= share * shade.shape[1] and len(occurring(strange)) >= least
 
 
 def _barred(inside: Patches, end: int) -> bool:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cells import FAINTEST, Cells, Labels, group
+from vision.cells import Cells
 from vision.ranks import median, occurring
+from vision.shades import FAINTEST, Labels, group
 
 Mask = NDArray[np.bool_]
 Counts = NDArray[np.int64]

@@ -21,8 +21,6 @@ BESIDE = np.r_[SIDE // 6 : SIDE // 4, SIDE - SIDE // 4 : SIDE - SIDE // 6]  # fr
 EDGE = 2  # pixels at the edge of an inside that may still be blurred
 CORNER = 0.22  # of the cell from its corner: digits, marks and round bulbs leave the ground free there
 
-RIM, WITHIN = (0.7, 0.85), (0.5, 0.7)  # of the way from the middle of an inside to its edges
-EVEN, FREE = 0.55, 0.2  # of these parts of a disc, at least, show its own colour and no digit
 LEAST_CORNER = 3  # pixels of a corner square, each way
 
 LEAST_INSET, MOST_INSET = 0.06, 0.18  # of the cell at each side, for lines, gaps, frames and bevels
@@ -33,6 +31,7 @@ PROBED = 100  # cells from which the inset is found
 Patches = NDArray[np.uint8]  # (..., SIDE, SIDE, 3)
 Ink = NDArray[np.uint8]  # (..., SIDE, SIDE)
 Lengths = NDArray[np.float64]
+Mask = NDArray[np.bool_]
 
 
 def best_inset(image: Image, lattice: Lattice) -> float:
@@ -98,22 +97,6 @@ def strays(squares: Patches) -> Lengths:
     """How far pixels of the corner squares of cells typically are from their middle colours; (m, n)."""
     apart_ = strongest(np.abs(squares - median(squares, axis=-2, keepdims=True)))
     return np.asarray(median(median(apart_, axis=-1), axis=-1), np.float64)
-
-
-def rounds(cells: Patches, reach: float) -> tuple[NDArray[np.bool_], NDArray[np.float32]]:
-    """Which insides (m, n, SIDE, SIDE, 3) are painted with one colour but for their corners, and the colours.
-
-    Most pixels near the rim of a disc are within `reach` of its colour, and many nearer to the middle, where
-    a digit may stand; inside a ring they are of the ground.
-    """
-    down, across = np.indices((SIDE, SIDE)) - (SIDE - 1) / 2
-    radius = np.hypot(down, across) / (SIDE / 2)
-    rim, within = (
-        cells[:, :, (radius > near) & (radius < far)].astype(np.int16) for near, far in (RIM, WITHIN)
-    )
-    colours = median(rim, axis=2)[:, :, None]
-    of_rim, of_within = ((strongest(np.abs(part - colours)) <= reach).mean(axis=-1) for part in (rim, within))
-    return (of_rim >= EVEN) & (of_within >= FREE), colours[:, :, 0].astype(np.float32)
 
 
 def apart(a: Patches, b: Patches) -> Ink:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,8 +14,10 @@ from solvers.reading import Alternative, Element, Reading
 from vision import overlay
 from vision.bands import find_bands, hinted_both_ways
 from vision.bulbs import explain
+from vision.cell_numbers import crops_of, numbers_in
 from vision.cells import Cells, look_into, positions
-from vision.digits import NOT_A_NUMBER, Ink, ink, read_numbers
+from vision.closer import look_closer
+from vision.digits import Ink
 from vision.extent import with_neglected, without_strangers
 from vision.lattice import Lattice
 from vision.light import evenly_lit
@@ -37,15 +39,13 @@ from vision.walls import (
     wall_odds,
 )
 
-HEIGHTS = (0.12, 0.95)  # of hints, in parts of the cell
-MARGIN = 0.04  # of the cell, around a glyph that is read
 EXPECTED = 20.0  # times likelier than anywhere is a glyph in a wall to be a hint
 UNREAD = 0.02  # of the chance to be no number, for each hint: a glyph in a wall is one, how odd it may look
 FEW = 2  # hints, with which nothing is compared
 FADED = 0.2  # of the usual strength of ink: paler are not even hints that are greyed as done
 PALEST = 0.1  # of the usual strength; paler is not meant to be read
 LIKELY = 0.5  # of a number, to count as one
-CLEAR = 0.9  # evidence up to which it is looked for hints of other puzzles, and
+CLEAR = 0.99  # evidence up to which it is looked for hints of other puzzles: that of few numbers, and
 SEEN = 0.5  # evidence below which a board is not one of Light Up
 STRAY = 0.9  # chance to be a wall of a cell in which a hint stands, though its shade is that of white ones
 CLOSED = 0.95  # of a chance to be wall: no bulb can stand there
@@ -76,13 +76,13 @@ def read(image: Image, lattice: Lattice) -> Sight:
     if _oblong(lattice):
         raise NotSeen(f"found a {lattice.size} grid of cells that are not square", 0.2)
     image = evenly_lit(image, lattice)
-    cells = look_into(image, lattice)
-    cut = without_strangers(image, lattice, cells)
-    look = _first_look(image, cut, cells if _same(cut, lattice) else look_into(image, cut))
+    cut, cells = _trimmed(image, lattice)
+    look = _first_look(image, cut, cells)
     hints = partial(_hints_in, image, usual=usual_height(look.cells, look.numbers))
     lattice = with_neglected(image, cut, look.cells, look.odds > 0, hints)
     if not _same(lattice, cut):
-        look = _first_look(image, lattice, look_into(image, lattice))
+        lattice, cells = _trimmed(image, lattice)
+        look = _first_look(image, lattice, cells)
     cells, numbers = look.cells, look.numbers
     walls = chances(cells, settled(cells, numbers, look.odds))
     evidence = _evidence(numbers, walls)
@@ -102,6 +102,13 @@ def read(image: Image, lattice: Lattice) -> Sight:
         names[row * lattice.width + column]: (crop,) for (row, column), crop in look.crops.items()
     }
     return Sight(lattice, reading, evidence, boxes, positions(bulbs), positions(marks), crops)
+
+
+def _trimmed(image: Image, lattice: Lattice) -> tuple[Lattice, Cells]:
+    """The lattice without what is not of its board, and its cells."""
+    cells = look_into(image, lattice)
+    cut = without_strangers(image, lattice, cells)
+    return cut, cells if _same(cut, lattice) else look_into(image, cut)
 
 
 def _uneven(lattice: Lattice) -> bool:
@@ -130,10 +137,14 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     """What can be told from looks; raises NotSeen where that cannot be Light Up."""
     if len(cells.shades) < 2:
         raise NotSeen(f"found a {lattice.size} grid, but all its cells are of one shade", 0.3)
-    crops = _crops(image, lattice, cells)
-    numbers = _numbers(cells, crops)
-    if not (numbers[..., HINT].sum(axis=-1) > LIKELY).any():
+    crops = crops_of(image, lattice, cells)
+    numbers = numbers_in(cells, crops)
+    if not (hints := numbers[..., HINT].sum(axis=-1) > LIKELY).any():
         raise NotSeen(f"found a {lattice.size} grid, but no numbers from 0 to 4 in its cells", 0.3)
+    closer = look_closer(image, lattice, cells, hints)
+    if closer is not cells:
+        cells, crops = closer, crops_of(image, lattice, closer)
+        numbers = numbers_in(cells, crops)
     odds = wall_odds(cells, numbers)
     if _evidence(numbers, chances(cells, at_least(cells, odds))) < SEEN:
         raise _unlike(lattice)
@@ -143,7 +154,7 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
 def _hints_in(image: Image, lattice: Lattice, usual: float) -> NDArray[np.bool_]:
     """In which cells (m, n) of a lattice hints of the usual height stand."""
     cells = look_into(image, lattice)
-    return like_hints(cells, _numbers(cells, _crops(image, lattice, cells)), usual)
+    return like_hints(cells, numbers_in(cells, crops_of(image, lattice, cells)), usual)
 
 
 def _unlike(lattice: Lattice) -> NotSeen:
@@ -155,34 +166,6 @@ def _unlike(lattice: Lattice) -> NotSeen:
 def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
     """Draw the bulbs of an answer, in place."""
     overlay.bulbs(canvas, lattice, overlay.where(answer, "*"))
-
-
-def _crops(image: Image, lattice: Lattice, cells: Cells) -> dict[tuple[int, int], Ink]:
-    """The ink of what stands in the middle of cells and is as high as a number, by (row, column)."""
-    where = positions(cells.there & cells.central & (cells.height > HEIGHTS[0]) & (cells.height < HEIGHTS[1]))
-    return {(row, column): _crop(image, lattice, cells, row, column) for row, column in where}
-
-
-def _numbers(cells: Cells, crops: Mapping[tuple[int, int], Ink]) -> Numbers:
-    """What number stands in each cell, of which there are these crops; (m, n, 7)."""
-    numbers = np.zeros((*cells.shade.shape, NONE + 1))
-    numbers[..., NONE] = 1.0
-    for where, number in zip(crops, read_numbers([*crops.values()]), strict=True):
-        likely = number.probabilities
-        numbers[where][HINT] = likely[HINT]
-        numbers[where][OTHER] = likely[HINT.stop : NOT_A_NUMBER].sum()
-        numbers[where][NONE] = likely[NOT_A_NUMBER]
-    return numbers
-
-
-def _crop(image: Image, lattice: Lattice, cells: Cells, row: int, column: int) -> Ink:
-    """The ink of what stands in a cell, at the picture's resolution."""
-    start = np.array([lattice.x[column], lattice.y[row]])
-    size = np.array([lattice.x[column + 1], lattice.y[row + 1]]) - start
-    box = cells.box[row, column]
-    left, top = np.maximum(np.floor(start + size * (box[:2] - MARGIN)), 0).astype(int)
-    right, bottom = np.ceil(start + size * (box[2:] + MARGIN)).astype(int)
-    return ink(image[top:bottom, left:right], np.rint(cells.ground[row, column]).astype(np.uint8))
 
 
 def _evidence(numbers: Numbers, walls: NDArray[np.float64]) -> float:

@@ -6,11 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.borders import find_borders
-from vision.cells import Cells, group
+from vision.cells import Cells
 from vision.fills import in_one_line
 from vision.junctions import cells_beside
 from vision.lattice import Lattice
 from vision.ranks import strongest
+from vision.shades import group
 from vision.sight import Image
 from vision.strokes import centred
 

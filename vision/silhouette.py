@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cells import group
 from vision.edges import Mask
 from vision.lattice import Lattice
 from vision.ranks import median, occurring, strongest
+from vision.shades import group
 from vision.sight import Image
 from vision.stretches import LEAST_CELLS
 

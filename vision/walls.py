@@ -17,8 +17,9 @@ from solvers.checker import Checker
 from solvers.light_up import WALL, WHITE, LightUp
 from solvers.session import GaveUp
 from vision.bulbs import explain, lit_by
-from vision.cells import Cells, Colours
+from vision.cells import Cells
 from vision.ranks import median, occurring
+from vision.shades import Colours
 
 HINT, OTHER, NONE = slice(0, 5), 5, 6  # of `Numbers`: the hints 0 to 4, other numbers, no number
 

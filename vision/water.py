@@ -10,9 +10,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cells import group, look_into, positions
+from vision.cells import look_into, positions
 from vision.lattice import Lattice
 from vision.ranks import median
+from vision.shades import group
 from vision.sight import Image
 
 SAME = 14.0  # levels between colours of one shade: compression and light make so much of a difference

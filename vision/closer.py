@@ -1,0 +1,46 @@
+"""A closer look at cells for numbers so small that they do not show in insides brought to one size."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from vision.cells import SPECK, Cells, positions
+from vision.digits import FRINGE, ink
+from vision.insides import Lengths, Mask
+from vision.lattice import Lattice
+from vision.ranks import median
+from vision.sight import Image
+
+SMALL = 0.2  # of the cell: strokes of smaller numbers are hardly a pixel of an inside wide
+AROUND = 0.5  # of the height of numbers, looked at around the place where they usually stand
+CLEAR = 250  # of 255: ink that is no noise
+
+
+def look_closer(image: Image, lattice: Lattice, cells: Cells, hints: Mask) -> Cells:
+    """The cells, with what stands in others of the shades of such small `hints` (m, n) where those stand."""
+    usual = median(cells.box[hints], axis=0)
+    if usual[3] - usual[1] > SMALL:
+        return cells
+    around = usual + AROUND * (usual[3] - usual[1]) * np.array([-1, -1, 1, 1])
+    strength, box = cells.strength.copy(), cells.box.copy()
+    for row, column in positions(~cells.there & np.isin(cells.shade, cells.shade[hints])):
+        start = np.array([lattice.x[column], lattice.y[row]])
+        size = np.array([lattice.x[column + 1], lattice.y[row + 1]]) - start
+        left, top, right, bottom = np.maximum(np.rint(np.tile(start, 2) + np.tile(size, 2) * around), 0)
+        found = _found(image[int(top) : int(bottom), int(left) : int(right)])
+        if found is not None:
+            strength[row, column] = median(cells.strength[hints])
+            box[row, column] = ((found + np.array([left, top]) - start) / size).ravel()
+    return replace(cells, strength=strength, box=box)
+
+
+def _found(patch: Image) -> Lengths | None:
+    """The left upper and right lower corner (2, 2) of what stands out of a patch, if anything; in pixels."""
+    seen = ink(patch)
+    mask = seen > CLEAR * FRINGE
+    if seen.max(initial=0) < CLEAR or mask.sum() < SPECK:
+        return None
+    rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+    return np.array([[columns[0], rows[0]], [columns[-1] + 1.0, rows[-1] + 1.0]])

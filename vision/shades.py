@@ -1,0 +1,32 @@
+"""Shades: colours that an eye takes for one, told by how far they are apart in one channel."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.ranks import strongest
+
+FAINTEST = 8.0  # levels; shades that differ less can hardly be told apart by an eye
+DISTINCT = 12.0  # levels between shades that surely are two; a shaded edge is no other shade
+
+Colours = NDArray[np.float32]  # (..., 3) BGR
+Labels = NDArray[np.int64]
+
+
+def group(colours: Colours, reach: float) -> tuple[Labels, Colours]:
+    """Number the groups of colours (..., 3) within `reach` of a frequent one, the largest group first.
+
+    Returns the group of each colour (...), and the frequent colour of each group (k, 3).
+    """
+    flat = np.rint(colours).reshape(-1, 3).astype(np.int16)
+    levels, which, counts = np.unique(flat, axis=0, return_inverse=True, return_counts=True)
+    near = strongest(np.abs(levels[:, None] - levels[None])) <= reach
+    label = np.full(len(levels), -1)
+    centres: list[int] = []
+    while (left := label < 0).any():
+        centres.append(int(np.where(left, near[:, left] @ counts[left], -1).argmax()))
+        label[left & near[centres[-1]]] = len(centres) - 1
+    order = np.argsort(-np.bincount(label, counts), kind="stable")
+    numbers = np.argsort(order)[label][which.ravel()].reshape(colours.shape[:-1])
+    return numbers, levels[np.array(centres)[order]].astype(np.float32)
