@@ -48,6 +48,7 @@ class Options:
         """`hints` may say what is not among their alternatives; what costs more than `most` is left out."""
         self._least = max(LEAST, math.exp(-most))
         self.read = reading.values
+        self._height, self._width = reading.height, reading.width
         self.costs = [self._listed(element.alternatives) for element in reading.elements]
         for i in hints:
             self._offer_unlisted(i, reading.elements[i], reading)
@@ -73,6 +74,11 @@ class Options:
         if value not in costs:
             costs[value] = costs[UNREAD] + math.log(SIMILAR) - math.log(_share(read, value))
         return costs[value]
+
+    def similar(self, line: int) -> Iterator[Value]:
+        """What a line may say instead of the runs that were read, if one differs, is lost, or was none."""
+        read, length = self.read[line], self._height if line < self._width else self._width
+        return _similar(read, length) if isinstance(read, tuple) else iter(())
 
     def of(self, elements: Mapping[int, Iterable[Value]]) -> list[Choice]:
         """The choices that give one of these elements another value than these, cheapest first."""
@@ -193,6 +199,18 @@ def _shift(
         np.minimum(least[by:], costs[:-by], out=least[by:])
     else:
         np.minimum(least[:by], costs[-by:], out=least[:by])
+
+
+def _similar(runs: tuple[int, ...], length: int) -> Iterator[tuple[int, ...]]:
+    """The runs of a line of this length with one more, one less, or one that is another."""
+    for at in range(len(runs) + 1):
+        before, after, further = runs[:at], runs[at:], runs[at + 1 :]
+        room = length - sum(before + after) - len(before + after)
+        yield from ((*before, run, *after) for run in range(1, room + 1))
+        if after:
+            yield before + further
+            most = room + after[0] + 1
+            yield from ((*before, run, *further) for run in range(1, most + 1) if run != after[0])
 
 
 def _share(read: Value, value: Value) -> float:

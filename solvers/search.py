@@ -165,7 +165,11 @@ class Search:
         if not unread:
             yield Possible(entry.cost, changes, finding)
         for cells in finding.solutions if unread else ():
-            self._tell(entry.cost, changes, unread, finding.board.counted(cells))
+            counted = finding.board.counted(cells)
+            self._tell(entry.cost, changes, {i: counted[i] for i in unread})
+        if len(unread) == 1 and len(finding.solutions) > 1:  # further ones say something else
+            for value in self._options.similar(unread[0]):
+                self._tell(entry.cost, changes, {unread[0]: value})
         choices = self._options.ranked
         hints = self._options.hints.intersection(self._doubtful)
         few = len(self._doubtful) <= FEW and len(finding.solutions) == 1 and not unread
@@ -173,17 +177,13 @@ class Search:
             choices = [one for one in choices if one.element not in hints or self._examiner.is_mute(one)]
         self._go_on(entry.cost, entry.key, choices)
 
-    def _tell(
-        self, cost: float, changes: dict[int, Value], unread: list[int], counted: dict[int, Value]
-    ) -> None:
-        """Go on with what a solution says that the unread hints are."""
-        told = dict(changes)
-        for i in unread:
-            if counted[i] == self._options.read[i]:
+    def _tell(self, cost: float, changes: dict[int, Value], said: dict[int, Value]) -> None:
+        """Go on with what the unread hints are said to be."""
+        told = changes | said
+        for i, value in said.items():
+            if value == self._options.read[i]:
                 return
-            cost -= self._options.costs[i][UNREAD]
-            cost += self._options.told(i, counted[i])
-            told[i] = counted[i]
+            cost += self._options.told(i, value) - self._options.costs[i][UNREAD]
         self._push(cost, frozenset(told.items()))
 
     def _go_on(self, cost: float, key: Key, choices: Sequence[Choice], at: int = 0) -> None:

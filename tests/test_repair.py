@@ -358,3 +358,18 @@ def test_hints_that_were_lost_are_not_guessed_from_a_solution_that_is_one_of_man
             assert decision.outcome.cells == solve(board.rules(), forced=False).cells
             answered += 1
     assert answered
+
+
+def test_a_lost_run_is_found_though_its_line_alone_leaves_many_solutions() -> None:
+    """Else a hint that was read as surely would seem to be the only one that can be misread."""
+    board = random_puzzle("nonogram", np.random.default_rng((3, 33)), 10, 10).board
+    assert isinstance(board, Nonogram)
+    assert (board.columns[4], board.rows[9]) == ((1, 5, 1), (1, 3, 3))
+    lost = reading(board, {4: (((1, 5), 0.9998),)})
+    assert decide(lost).status != "solved"
+    options = Options(lost, range(board.width + board.height))
+    search = Search(lost, Examiner(lost, lost.likeliest().rules(), options), options)
+    search.limit = 13.0
+    found = [possible.changes for possible in search.possible() if len(possible.finding.solutions) == 1]
+    assert {4: (1, 5, 1)} in found
+    assert {19: (1, 2, 3)} in found
