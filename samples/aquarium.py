@@ -17,6 +17,7 @@ from solvers.aquarium import Aquarium
 
 WATERS = ((255, 204, 153), (255, 255, 0), (230, 160, 60), (200, 120, 30))
 TICK_DEPTH = 0.8  # room for ticks, in pitches
+WAVE = 0.35  # of the air above the surface, by which waves reach into it
 
 
 @dataclass(frozen=True)
@@ -25,9 +26,11 @@ class AquariumLook(HintLook):
 
     border: Colour = (0, 0, 0)
     border_width: float = 0.1
+    notched: bool = False  # the frame in pieces, as the borders of single cells make it
     water: Colour = WATERS[0]
     water_alpha: float = 1.0
     water_inset: float = 0.0  # space left around the water of a cell
+    waves: float = 0.0  # how far below the top of its uppermost cells the water's surface is, in cells
     mark: str = "cross"  # "cross", "ring", "dot" or "none"
     mark_colour: Colour = (40, 40, 200)
     tinted: bool = False  # each container in a colour of its own, and
@@ -109,10 +112,33 @@ def _draw_borders(image: Image, grid: Grid, look: AquariumLook, board: Aquarium)
             _border(image, grid, look, (left, bottom, right, bottom), wide)
 
 
+def _notch(image: Image, grid: Grid, look: AquariumLook) -> None:
+    """Part the frame between cells."""
+    for edge in (grid.y[0], grid.y[-1]):
+        for line in grid.x[1:-1]:
+            fill(image, (line.at - 1, edge.span[0], line.at + 1, edge.span[1]), look.cell)
+    for edge in (grid.x[0], grid.x[-1]):
+        for line in grid.y[1:-1]:
+            fill(image, (edge.span[0], line.at - 1, edge.span[1], line.at + 1), look.cell)
+
+
 def _water_box(grid: Grid, look: AquariumLook, cell: Cell) -> Rect:
     left, top, right, bottom = grid.full(*cell)
     space = look.water_inset * grid.pitch
     return left + space, top + space, right - space, bottom - space
+
+
+def _surface(scene: Scene, look: AquariumLook, board: Aquarium) -> None:
+    """Air above the waves on the water of each container."""
+    of = np.array(board.containers)
+    above = np.zeros_like(scene.placed)
+    above[1:] = scene.placed[:-1] & (of[1:] == of[:-1])
+    for row, column in np.argwhere(scene.placed & ~above):
+        left, top, right, _ = scene.grid.full(int(row), int(column))
+        for x in range(round(left), round(right)):
+            wave = np.cos(4 * np.pi * (x - left) / (right - left))
+            depth = look.waves * scene.grid.pitch * (1 + WAVE * wave)
+            fill(scene.image, (x, top, x + 1, top + depth), look.cell)
 
 
 def _mark(scene: Scene, look: AquariumLook, cell: Cell) -> None:
@@ -157,8 +183,12 @@ def draw(scene: Scene, look: AquariumLook, board: Aquarium) -> None:
         tile(image, grid, row, column, mix(look.cell, hsv(hue, 0.6, 0.9), look.tint if look.tinted else 0))
     for row, column in np.argwhere(scene.placed):
         fill(image, _water_box(grid, look, (int(row), int(column))), look.water, look.water_alpha)
+    if look.waves:
+        _surface(scene, look, board)
     draw_lines(image, grid)
     _draw_borders(image, grid, look, board)
+    if look.notched:
+        _notch(image, grid, look)
     for row, column in np.argwhere(scene.marked):
         _mark(scene, look, (int(row), int(column)))
     done = finished_lines(scene, board)

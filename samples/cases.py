@@ -34,6 +34,7 @@ class Case(NamedTuple):
 
 PARTLY: dict[str, Any] = {"state": "partial", "mistakes": 2}
 DONE: dict[str, Any] = {"state": "solved"}
+GREYED: dict[str, Any] = {"finished": "grey", "greyed": 0.85}
 
 CASES: dict[str, Case] = {
     "walls apart": Case("light-up", {}),
@@ -137,14 +138,12 @@ CASES: dict[str, Case] = {
     "highlighted row and column": Case("nonogram", {"highlight": (90, 220, 120)} | PARTLY, (10, 10)),
     "finished hints greyed": Case("nonogram", {"finished": "grey"} | PARTLY, (10, 10)),
     "finished hints hardly to be seen": Case(
-        "nonogram",
-        _two_tone(grey(250), grey(236)) | {"finished": "grey", "greyed": 0.85} | PARTLY,
-        (10, 10),
+        "nonogram", _two_tone(grey(250), grey(236)) | GREYED | PARTLY, (10, 10)
     ),
     "greyed hints beside others": Case(
         "nonogram", {"finished": "some grey", "greyed": 0.66, "leading": 1.2} | PARTLY, (12, 12)
     ),
-    "all hints hardly to be seen": Case("nonogram", {"finished": "grey", "greyed": 0.85} | DONE, (8, 8)),
+    "all hints hardly to be seen": Case("nonogram", GREYED | DONE, (8, 8)),
     "finished hints struck": Case("nonogram", {"finished": "struck"} | PARTLY, (10, 10)),
     "finished hints recoloured": Case("nonogram", {"finished": "recoloured"} | PARTLY, (10, 10)),
     "picture under the hints": Case(
@@ -210,13 +209,21 @@ CASES: dict[str, Case] = {
     ),
     "full tanks": Case("aquarium", DONE),
     "clear water": Case("aquarium", {"water_alpha": 0.5} | PARTLY),
+    "waves on water": Case(
+        "aquarium", {"waves": 0.24, "border_width": 0.06, "water": (230, 160, 60)} | DONE, (10, 10)
+    ),
     "water short of the lines": Case("aquarium", {"water_inset": 0.06} | PARTLY),
     "rings for air": Case("aquarium", {"mark": "ring", "mark_colour": (170, 170, 255)} | PARTLY),
     "missing hints": Case("aquarium", {"missing": 0.3}),
     "aquarium hints right and below": Case("aquarium", {"sides": ("bottom", "right")}),
     "ticks beside finished lines": Case("aquarium", {"ticks": True, "finished": "grey"} | DONE),
-    "aquarium hints hardly to be seen": Case("aquarium", {"finished": "grey", "greyed": 0.85} | PARTLY),
-    "all aquarium hints hardly to be seen": Case("aquarium", {"finished": "grey", "greyed": 0.85} | DONE),
+    "aquarium hints hardly to be seen": Case("aquarium", GREYED | PARTLY),
+    "all aquarium hints hardly to be seen": Case("aquarium", GREYED | DONE),
+    "greyed hints beside pieces of a frame": Case(
+        "aquarium",
+        GREYED | {"greyed": 0.66, "notched": True, "band_pad": 0.12, "page_width": 1080} | DONE,
+        (15, 15),
+    ),
     "hints on discs": Case(
         "aquarium", {"band": "discs", "band_colour": grey(90), "hint_ink": WHITE, "hint_size": 0.35}
     ),

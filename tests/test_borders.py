@@ -30,6 +30,7 @@ LOOKS = (
     "full tanks",
     "clear water",
     "water short of the lines",
+    "waves on water",
     "tinted containers",
     "pale thin lines",
     "dashed thin lines",

@@ -6,6 +6,7 @@ apart by their ink, whatever the cells are filled with; the kind that can make c
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 from vision.junctions import Containers, contain, crossings, without_loose_ends
 from vision.lattice import Lattice
 from vision.sight import Image
-from vision.strokes import find_strokes
+from vision.strokes import CLOSE, centred, find_strokes
 from vision.two_kinds import TwoKinds, tell_apart
 
 Flags = NDArray[np.bool_]
@@ -28,6 +29,9 @@ THROUGH = 0.85  # of a line of strokes must be borders for it to run through the
 MOST_CONTAINERS = 0.6  # of the cells: a grid of single cells is no board of containers
 DANGLING = 0.1  # of the borders that may end inside a container before they are no borders of containers
 STRAIGHT = 0.75  # of the borders on lines through the whole board: thick every few cells, they part nothing
+PLAIN = 0.1  # doubt at least, or some flaw, that makes a closer look worth its time
+DRAWN_ASIDE = 0.1  # of the pitch, by which waves and the like may have moved the middle of a line
+CHANGED = 0.1  # of the strokes at most are of the other kind where they are looked at more closely
 FRAME = 0.05  # flaw of a kind of stroke that is not the one around the board: frames may look like neither
 
 
@@ -57,16 +61,38 @@ class Borders:
 def find_borders(image: Image, lattice: Lattice) -> Borders:
     """The borders on a lattice in a BGR picture, such as they are."""
     height, width = lattice.height, lattice.width
-    ideas = [_border_kind(idea, height, width) for idea in tell_apart(*find_strokes(image, lattice))]
-    (flaws, kinds), (other_flaws, others) = ideas
-    if max(flaws, kinds.doubt - HOPELESS) > FRAME and other_flaws + others.doubt < flaws + kinds.doubt:
-        kinds = others
+    kinds = _kinds(image, lattice)
     odds = without_loose_ends(_odds(kinds), height, width)
     border = odds > 0
     containers, dangling = contain(border, height, width)
     share = float(dangling.sum() / max(1, border.sum()))
     chance = 1 / (1 + np.exp(-odds))
     return Borders(chance, containers, kinds.doubt, share, _straight(border, height, width))
+
+
+def _kinds(image: Image, lattice: Lattice) -> TwoKinds:
+    """The kinds of strokes; looked at more closely where waves or hatching almost reach them, it seems.
+
+    What shows then is believed if it is clearer, and almost the same two kinds are told apart: where strokes
+    are wide, something else shows.
+    """
+    flaws, kinds = _best(tell_apart(*find_strokes(image, lattice)), lattice)
+    through = _straight(kinds.place > 0.5, lattice.height, lattice.width) > STRAIGHT
+    if through or (flaws == 0 and kinds.doubt < PLAIN):
+        return kinds
+    nearer = centred(image, lattice, DRAWN_ASIDE)
+    fewer, clearer = _best(tell_apart(*find_strokes(image, nearer, CLOSE)), lattice)
+    changed = float(((kinds.place > 0.5) != (clearer.place > 0.5)).mean())
+    same = min(changed, 1 - changed) <= CHANGED
+    return clearer if same and fewer + clearer.doubt < flaws + kinds.doubt else kinds
+
+
+def _best(ideas: Sequence[TwoKinds], lattice: Lattice) -> tuple[float, TwoKinds]:
+    """The first of two ideas if it may do, else the better one; with what speaks against its borders."""
+    ranked = [_border_kind(idea, lattice.height, lattice.width) for idea in ideas]
+    if max(ranked[0][0], ranked[0][1].doubt - HOPELESS) <= FRAME:
+        return ranked[0]
+    return min(ranked, key=lambda pair: pair[0] + pair[1].doubt)
 
 
 def _odds(kinds: TwoKinds) -> Values:

@@ -28,6 +28,8 @@ LEAST_PIXELS = 4  # height of the smallest legible digit
 BOLD = 0.95  # of the glyphs stand out less than the boldest ones, and
 FAINT = 0.2  # of their contrast is the least that most greyed hints have, but
 FAINTEST = 0.1  # some have so little, as textures and noise have
+LIKE, UNEVEN = 0.05, 2.0  # of its height and contrast, and pixels or levels, by which a glyph is like another
+FEW = 3  # glyphs that look the same are not so by chance
 MOST = 100  # glyphs for each row and column: more than any hint has, fewer than textures have marks
 MOST_FAINT = 12  # such glyphs for each row and column: where there are more, they are a texture
 LEVELS = (0.35, 0.5, 0.65, 0.8)  # of the strongest ink, at which glyphs that touch come apart
@@ -199,8 +201,21 @@ def _by_contrast(glyphs: list[Glyph], lines: int) -> Glyphs:
     contrast = np.array([np.abs(glyph.contrast).max() for glyph in glyphs])
     boldest = quantile(contrast, BOLD)
     clear = contrast >= max(FAINT * boldest, np.sort(contrast)[-MOST * lines :][0])
-    clear &= [not glyph.outshone for glyph in glyphs]
+    clear &= _like_clear_ones(glyphs, lines)
     faint = ~clear & (contrast >= FAINTEST * boldest)
     if faint.sum() > MOST_FAINT * lines:
         faint[:] = False
     return Glyphs(*([glyphs[i] for i in np.flatnonzero(some)] for some in (clear, faint)))
+
+
+def _like_clear_ones(glyphs: list[Glyph], lines: int) -> NDArray[np.bool_]:
+    """Which glyphs nothing outshines, or look as several do that nothing outshines: frames do it, too."""
+    outshone = np.array([glyph.outshone for glyph in glyphs])
+    if outshone.sum() > MOST_FAINT * lines:
+        return ~outshone
+    looks = np.array([(glyph.height, *glyph.contrast) for glyph in glyphs], np.float32)
+    others, like = looks[~outshone], ~outshone
+    for i in np.flatnonzero(outshone):
+        off = np.abs(others - looks[i])
+        like[i] = (off <= LIKE * np.abs(looks[i]) + UNEVEN).all(axis=1).sum() >= FEW
+    return like

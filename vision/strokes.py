@@ -8,6 +8,7 @@ ground g always has the ink w (c - g), whatever the cells beside it are filled w
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,11 +22,19 @@ Values = NDArray[np.float64]
 ALONG = (0.2, 0.8)  # of a cell: the part of a stroke that is looked at, between the crossings
 SAMPLES = 9  # along a stroke
 OUTLIERS = 2  # samples at either end that are left out: marks and crossing strokes
-ACROSS = 0.2  # of the pitch: half of the widest stroke, with its blur
-GROUND = (0.12, 0.30)  # of the pitch from the stroke's middle: the ground, short of what stands in cells
 ASTRAY = 0.25  # of the pitch, by which a line of the lattice may be off at most
 FAINT = 1e-4  # mean of squares of ink, below which nothing is seen of a line
 WHITE = np.float32(255)
+
+
+class Reach(NamedTuple):
+    """How far from a stroke's middle it is looked at; of the pitch."""
+
+    across: float  # half of the widest stroke, with its blur
+    ground: tuple[float, float]  # from where to where the ground is looked at, short of what stands in cells
+
+
+WIDE, CLOSE = Reach(0.2, (0.12, 0.30)), Reach(0.07, (0.06, 0.10))
 
 
 @dataclass(frozen=True)
@@ -36,26 +45,26 @@ class Strokes:
     sides: Values  # (e, 2, 3): the grounds on both sides
 
 
-def find_strokes(image: Image, lattice: Lattice) -> tuple[Strokes, Strokes]:
+def find_strokes(image: Image, lattice: Lattice, reach: Reach = WIDE) -> tuple[Strokes, Strokes]:
     """The strokes between all neighbouring cells of a lattice in a BGR picture, and those around the board.
 
     The inner ones are those between cells beside each other, row by row, then those between two rows.
     """
     unit = float(np.sqrt(median(np.diff(lattice.x)) * median(np.diff(lattice.y))))
     image, lattice, _ = _cut_out(image, lattice)
-    upright = _upright(image, lattice.x, lattice.y, unit)
-    level = _upright(image.swapaxes(0, 1), lattice.y, lattice.x, unit).swapaxes(0, 1)
+    upright = _upright(image, lattice.x, lattice.y, unit, reach)
+    level = _upright(image.swapaxes(0, 1), lattice.y, lattice.x, unit, reach).swapaxes(0, 1)
     return (
         _gathered(upright[:, 1:-1], level[1:-1]),
         _gathered(upright[:, [0, -1]], level[[0, -1]]),
     )
 
 
-def centred(image: Image, lattice: Lattice) -> Lattice:
-    """The lattice with each line moved to the middle of the ink that is near it."""
+def centred(image: Image, lattice: Lattice, astray: float = ASTRAY) -> Lattice:
+    """The lattice with each line moved to the middle of the ink that is near it: within `astray` pitches."""
     part, on_part, origin = _cut_out(image, lattice)
-    x = _centred(part, on_part.x, on_part.y)
-    y = _centred(part.swapaxes(0, 1), on_part.y, on_part.x)
+    x = _centred(part, on_part.x, on_part.y, astray)
+    y = _centred(part.swapaxes(0, 1), on_part.y, on_part.x, astray)
     return replace(lattice, x=x + origin[0], y=y + origin[1])
 
 
@@ -69,10 +78,10 @@ def _cut_out(image: Image, lattice: Lattice) -> tuple[Image, Lattice, Values]:
     return image[top:bottom, left:right], on_part, np.array([left, top], np.float64)
 
 
-def _centred(image: Image, x: Values, y: Values) -> Values:
+def _centred(image: Image, x: Values, y: Values, astray: float) -> Values:
     """Upright lines in the middle of what differs from both cells beside them, in the mean of all rows."""
     rows = _samples(image, y)[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
-    reach = np.ceil(ASTRAY * float(median(np.diff(x))))
+    reach = np.ceil(astray * float(median(np.diff(x))))
     offsets = np.arange(-reach, reach + 1)
     inside = _at(rows, (x[:-1, None] + x[1:, None] + offsets) / 2)
     ground = median(inside, axis=2)
@@ -90,20 +99,22 @@ def _gathered(upright: Values, level: Values) -> Strokes:
     return Strokes(both[:, 0], both[:, 1:])
 
 
-def _upright(image: Image, x: Values, y: Values, unit: float) -> Values:
+def _upright(image: Image, x: Values, y: Values, unit: float, reach: Reach) -> Values:
     """The ink and the grounds on both sides of the strokes along upright lines; (m, n + 1, 3, 3)."""
     samples = _samples(image, y)
     rows = samples[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
     clear = samples[SAMPLES // 2] / WHITE
     pitch = float(median(np.diff(x)))
-    depth = np.linspace(*GROUND, max(3, int(np.ceil((GROUND[1] - GROUND[0]) * pitch)) + 1)) * pitch
+    near, far = reach.ground
+    depth = np.linspace(near, far, max(3, int(np.ceil((far - near) * pitch)) + 1)) * pitch
     left = median(_at(clear, x[:, None] - depth), axis=2)
     right = median(_at(clear, x[:, None] + depth), axis=2)
-    offsets = np.linspace(-ACROSS, ACROSS, 2 * max(4, int(np.ceil(ACROSS * pitch))) + 1) * pitch
-    across = _at(rows, x[:, None] + offsets)
+    across = reach.across
+    offsets = np.linspace(-across, across, 2 * max(4, int(np.ceil(across * pitch))) + 1) * pitch
+    profile = _at(rows, x[:, None] + offsets)
     before = (offsets < 0) + 0.5 * (offsets == 0)
     ground = before[:, None] * left[:, :, None] + (1 - before)[:, None] * right[:, :, None]
-    ink = (across - ground).sum(axis=2) * (offsets[1] - offsets[0]) / unit
+    ink = (profile - ground).sum(axis=2) * (offsets[1] - offsets[0]) / unit
     return np.stack([ink, left, right], axis=2)
 
 
