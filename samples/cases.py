@@ -219,6 +219,7 @@ CASES: dict[str, Case] = {
     "ticks beside finished lines": Case("aquarium", {"ticks": True, "finished": "grey"} | DONE),
     "aquarium hints hardly to be seen": Case("aquarium", GREYED | PARTLY),
     "all aquarium hints hardly to be seen": Case("aquarium", GREYED | DONE),
+    "hints behind a slash": Case("aquarium", {"before": "0/", "hint_size": 0.34, "band_pad": 0.4}),
     "greyed hints beside pieces of a frame": Case(
         "aquarium",
         GREYED | {"greyed": 0.66, "notched": True, "band_pad": 0.12, "page_width": 1080} | DONE,

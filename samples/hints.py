@@ -43,6 +43,7 @@ class HintLook(Look):
     band_alpha: float = 1.0
     band_gap: float = 0.0  # between band and board
     band_pad: float = 0.2  # beside the numbers of a line
+    before: str = ""  # what stands before each number, such as how much of it is there: "0/"
     empty_hint: str = "0"  # what a line without groups shows: "0" or nothing
     # Satisfied hints: one of FINISHES, "hidden" or "struck out" in colour, or "some grey" of every line.
     finished: str = "none"
@@ -240,6 +241,9 @@ def _draw_line(
             write(scene.image, text, at, height, replace(font, bolder=font.bolder + RIM), look.hint_rim)
         ink = write(scene.image, text, at, height, font, colour)
         scene.numbers.append(Number(where, int(text), ink))
+        if look.before:
+            end = ink[0] - 1, (ink[1] + ink[3]) / 2
+            write(scene.image, look.before, end, height, font, colour, (1, 0.5))
         if commas and text is not texts[-1]:
             write(
                 scene.image, ",", (ink[2] + 1, (ink[1] + ink[3]) / 2), height, look.digits, colour, (0, 0.5)

@@ -71,6 +71,7 @@ HINTS: dict[str, Any] = {
     "band_alpha": 1.0,
     "band_gap": 0.0,
     "band_pad": 0.2,
+    "before": "",
     "empty_hint": "0",
     "finished": "none",
     "greyed": 0.5,

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.counters import without_counts
 from vision.glyphs import find_glyphs
 from vision.lattice import Lattice
 from vision.numbers import (
@@ -85,7 +86,7 @@ def find_bands(image: Image, lattice: Lattice, faint: bool = False) -> dict[str,
     """The bands of digits around a board, by side; those of `faint` ones, too, if asked for."""
     found = find_glyphs(image, lattice)
     glyphs = beside([*found.clear, *found.faint] if faint else found.clear, lattice)
-    return bands_around(lattice, told_apart(read_glyphs(glyphs, lattice), lattice))
+    return bands_around(lattice, told_apart(without_counts(read_glyphs(glyphs, lattice)), lattice))
 
 
 def bands_around(lattice: Lattice, digits: Sequence[Digit]) -> dict[str, Band]:
