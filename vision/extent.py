@@ -142,10 +142,12 @@ def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask, hints: Hin
             wall = like & walls[apart.argmin(axis=1)]
             if _ended(beyond, like, wall, partial(hints, strip)):
                 break
-            if wall.any() or _ruled_beyond(image, last, name, side):
+            if wall.any() or (lines := _lines_beyond(image, last, name, side)) > PRESENT:
                 if visible < WHOLE:
                     raise NotSeen("the board goes on beyond the edge of the picture", 0.9)
                 return whole
+            if abs(lines) < ABSENT:
+                break
     return None
 
 
@@ -167,11 +169,11 @@ def _ended(beyond: Cells, like: Mask, wall: Mask, hints: Callable[[], Mask]) -> 
     return True
 
 
-def _ruled_beyond(image: Image, lattice: Lattice, name: str, side: int) -> bool:
-    """Whether the lines of a lattice run on through the row or column beyond a side."""
+def _lines_beyond(image: Image, lattice: Lattice, name: str, side: int) -> float:
+    """How much of the usual lines of a lattice runs on through the row or column beyond a side, if known."""
     *_, beyond = through_ends(image, lattice)
     ends = beyond.throughout[:2] if name == "y" else beyond.throughout[2:]
-    return bool(ends[side] > PRESENT)
+    return float(ends[side])
 
 
 def _beyond(image: Image, lattice: Lattice, name: str, side: int) -> tuple[Lattice, Lattice, float]:
