@@ -23,7 +23,8 @@ from samples.paint import (
 
 YELLOW, AMBER, DARK, WHITE = (30, 230, 255), (40, 180, 250), (15, 15, 15), (255, 255, 255)
 RED = hsv(0, 0.85, 0.9)
-BULBS = ("disc", "ring", "black disc", "lamp", "emoji", "star", "fill", "large black disc")
+BULBS = ("disc", "ring", "black disc", "lamp", "emoji", "star", "fill", "large black disc", "letter")
+LETTER = 0.28  # of the cell: bulbs and marks that are written
 MARKS = ("square", "dot", "cross", "none")
 
 
@@ -60,6 +61,9 @@ def bulb(image: Image, box: Rect, shape: str, glass: Colour, rim: Colour) -> Non
         disc(image, square(box, 0.72 - 2 * thin / size), glass)
     elif shape == "ring":
         outline(image, square(box, 0.7), size, 2 * thin, rim)
+    elif shape == "letter":
+        left, top, right, bottom = square(box, LETTER)
+        outline(image, (left, top - 0.04 * size, right, bottom + 0.04 * size), size, 0.07 * size, DARK)
     else:
         _lamp(image, at, size, glass, DARK if shape == "lamp" else AMBER)
 
@@ -72,3 +76,5 @@ def mark(image: Image, box: Rect, shape: str, ink: Colour) -> None:
         disc(image, square(box, 0.2), ink)
     elif shape == "cross":
         cross(image, square(box, 0.36), 0.06 * (box[2] - box[0]), mix(ink, RED, 0.7))
+    elif shape == "letter":
+        cross(image, square(box, LETTER), 0.07 * (box[2] - box[0]), DARK)

@@ -79,6 +79,9 @@ CASES: dict[str, Case] = {
     "faint hints beside bright bulbs": Case(
         "light-up", {"wall": grey(60), "digit": grey(90), "bulb": "lamp"} | PARTLY
     ),
+    "bulbs as letters": Case(
+        "light-up", {"bulb": "letter", "mark": "letter", "digit_size": 0.28, "state": "partial"}, (10, 10)
+    ),
     "light as beams": Case("light-up", {"beams": True, "mark": "cross", "state": "partial"}),
     "bulbs as filled cells": Case("light-up", {"bulb": "fill"} | PARTLY),
     "conflicting bulbs framed": Case(

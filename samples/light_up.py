@@ -36,7 +36,7 @@ class LightUpLook(Look):
     conflict: str = "none"  # bulbs that see each other: "none", "red" or "framed"
     lit: Colour | None = YELLOW
     beams: bool = False  # light as beams through cells rather than as their shade
-    mark: str = "square"  # one of MARKS
+    mark: str = "square"  # one of MARKS, or "letter"
     axes: bool = False  # rows and columns numbered
 
 
@@ -66,7 +66,7 @@ def random_look(rng: Generator) -> LightUpLook:
         wall_shape=shape,
         walls_merged=bool(rng.random() < 0.4),
         satisfied=pick(rng, ("none", "grey", "green cell", "recoloured", "struck"), (5, 1, 1, 1, 0.5)),
-        bulb="lamp" if shape == "disc" else pick(rng, BULBS, (4, 2, 1, 3, 3, 1, 1, 0)),
+        bulb="lamp" if shape == "disc" else pick(rng, BULBS, (4, 2, 1, 3, 3, 1, 1, 0, 0)),
         conflict=pick(rng, ("none", "red", "framed"), (2, 1, 1)),
         lit=pick(rng, glows if bright else (AMBER, (40, 60, 90), None)),
         mark=pick(rng, MARKS),

@@ -126,6 +126,13 @@ def test_discs_are_round_in_cells_that_are_not_square() -> None:
     assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
 
 
+def test_bulbs_that_are_written_are_no_zeros() -> None:
+    drawn = named_case("bulbs as letters")
+    sight = read(drawn.image, Lattice(drawn.x, drawn.y, 1.0))
+    assert sight.reading.likeliest() == drawn.board
+    assert set(sight.placed) == {(row, column) for row, column in zip(*drawn.placed.nonzero(), strict=True)}
+
+
 @pytest.mark.parametrize("seed", [9132, 970476])
 def test_discs_that_digits_nearly_fill_are_known_by_those_that_show_more(seed: int) -> None:
     drawn = random_case(seed)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cells import Cells
-from vision.insides import Mask
+from vision.insides import SIDE, Mask
 from vision.ranks import median, occurring
 from vision.shades import Labels, group
 
@@ -96,13 +96,23 @@ def _alike(cells: Cells, there: Mask) -> list[Mask]:
         ((cells.inside[there] * cover).sum(axis=(1, 2)) / cover.sum(axis=(1, 2))).astype(np.float32),
         2 * ALIKE,
     )
-    kind = size * (colour.max() + 1) + colour
+    kind = 2 * (size * (colour.max() + 1) + colour) + _hollow(cells, there)
     found = []
     for number in occurring(kind):
         where = np.zeros_like(there)
         where[there] = kind == number
         found.append(where)
     return found
+
+
+def _hollow(cells: Cells, there: Mask) -> Mask:
+    """Which of the things `there` in cells (m, n) have nothing in their middles, as rings; (k,)."""
+    middle = (cells.box[there][:, :2] + cells.box[there][:, 2:]) / 2
+    at = np.clip((middle - cells.inset) / (1 - 2 * cells.inset) * SIDE, 1, SIDE - 2).astype(int)
+    mask = cells.mask[there]
+    every = np.arange(len(mask))
+    middles = [mask[every, at[:, 1] + y, at[:, 0] + x] for y in (-1, 0) for x in (-1, 0)]
+    return np.asarray(~np.any(middles, axis=0))
 
 
 def _bulbous(cells: Cells, where: Mask) -> float:

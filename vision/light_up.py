@@ -85,14 +85,14 @@ def read(image: Image, lattice: Lattice) -> Sight:
         look = _first_look(image, lattice, cells)
     cells, numbers = look.cells, look.numbers
     walls = chances(cells, settled(cells, numbers, look.odds))
-    evidence = _evidence(numbers, walls)
+    bulbs = _bulbs(cells, numbers, walls)
+    evidence = _evidence(_but_for_round(numbers, bulbs), walls)
     if evidence < SEEN:
         raise _unlike(lattice)
     if _walled_off(walls, numbers):
         raise NotSeen(f"found a {lattice.size} grid with an outer line of nothing but walls", 0.6)
     if evidence < CLEAR and _hinted(image, lattice):
         raise NotSeen(f"found a {lattice.size} grid with hints beside its rows and columns", 0.4)
-    bulbs = _bulbs(cells, numbers, walls)
     walls = _with_hinted(cells, numbers, walls, bulbs)
     elements = _elements(lattice, _inside_walls(cells, numbers, walls), walls)
     reading = Reading(LightUp, lattice.height, lattice.width, tuple(elements))
@@ -146,7 +146,8 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
         cells, crops = closer, crops_of(image, lattice, closer)
         numbers = numbers_in(cells, crops)
     odds = wall_odds(cells, numbers)
-    if _evidence(numbers, chances(cells, at_least(cells, odds))) < SEEN:
+    walls = chances(cells, at_least(cells, odds))
+    if _evidence(_but_for_round(numbers, walls < LIKELY), walls) < SEEN:
         raise _unlike(lattice)
     return _Look(cells, numbers, crops, odds)
 
@@ -184,6 +185,13 @@ def _evidence(numbers: Numbers, walls: NDArray[np.float64]) -> float:
     likely = 1 - 0.5 ** (2 * right)
     likely *= max(0.0, 1 - AGAINST * (wrong + overfull) / (right + wrong))
     return float(likely * 0.5 ** max(0.0, zeros - MANY_ZEROS))
+
+
+def _but_for_round(numbers: Numbers, bulbs: NDArray[np.bool_]) -> Numbers:
+    """The numbers without the zeros where there may be `bulbs` (m, n), which may be round."""
+    left = numbers.copy()
+    left[bulbs, HINT.start] = 0.0
+    return left
 
 
 def _bulbs(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) -> NDArray[np.bool_]:

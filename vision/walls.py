@@ -27,6 +27,7 @@ SURE = 0.9  # of a number, to be one that others are compared with, or that is h
 ALIKE = 1.25  # times as high, or less high, as the others
 DOUBT = 0.02  # chance that a glyph is taken for a number, or a number for another glyph
 FOREIGN = 1.5  # log odds against walls by each thing in a cell that is no number
+ROUND = 1.5  # log odds for walls by nothing but zeros in few of their cells: bulbs may be round
 FIRM = 3.0  # log odds from which a shade is no longer in question
 OPEN = 6.0  # log odds up to which the rules are asked
 MOST_FIRM = 12.0  # log odds that many glyphs of one shade can add up to; they may all be misread alike
@@ -112,7 +113,14 @@ def _told(cells: Cells, numbers: Numbers) -> Chances:
     odds = np.clip(np.log((hint + DOUBT) / (none + DOUBT)), -FOREIGN, FIRM)
     usual = float(median(cells.strength[cells.there])) if cells.there.any() else 1.0
     total = np.bincount(cells.shade.ravel(), (odds * np.minimum(1, cells.strength / usual)).ravel())
-    return np.clip(total, -MOST_FIRM, MOST_FIRM)
+    return np.clip(total, -MOST_FIRM, np.where(_round(cells, numbers), ROUND, MOST_FIRM))
+
+
+def _round(cells: Cells, numbers: Numbers) -> Flags:
+    """Of which shades (k,) fewer than half of the cells hold numbers, and these are zeros."""
+    zeros, others = numbers[..., 0] > SURE, numbers[..., 1 : HINT.stop].sum(axis=-1) > SURE
+    often = np.bincount(cells.shade.ravel(), np.where(zeros, 1, -1).ravel()) >= 0
+    return np.asarray(~often & (np.bincount(cells.shade.ravel(), others.ravel()) == 0))
 
 
 def _by_colour(cells: Cells, told: Chances) -> Chances:
