@@ -13,8 +13,11 @@ from samples.renderer import Drawn, draw
 from solvers.aquarium import Aquarium
 from vision.aquarium import read
 from vision.bands import find_bands
+from vision.counters import without_counts
+from vision.digits import NumberReading
+from vision.glyphs import Glyph
 from vision.lattice import Lattice
-from vision.numbers import single_number
+from vision.numbers import Digit, single_number
 
 
 def hints(drawn: Drawn, side: str) -> list[object]:
@@ -87,3 +90,14 @@ def test_tiles_of_hints_are_no_cells() -> None:
     np.testing.assert_allclose(sight.lattice.x, drawn.x, atol=0.1)
     np.testing.assert_allclose(sight.lattice.y, drawn.y, atol=0.1)
     assert sight.reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("shape", [(20, 10), (10, 4)])
+def test_marks_that_are_bright_in_one_row_or_column_alone_are_no_slashes(shape: tuple[int, int]) -> None:
+    tall, wide = shape
+    for bright in (np.s_[tall // 2], np.s_[:, wide // 2]):
+        ink = np.full(shape, 60, np.uint8)
+        ink[bright] = 255
+        colour = np.zeros(3, np.float32)
+        mark = Digit(Glyph((0, 0, wide, tall), ink, colour, colour), NumberReading(np.eye(101)[1]))
+        assert without_counts([mark]) == [mark]

@@ -32,7 +32,7 @@ def _is_slash(glyph: Glyph) -> bool:
     if not NARROW * glyph.height < glyph.width < WIDE * glyph.height:
         return False
     down, across = np.nonzero(glyph.ink > glyph.ink.max() / 2)
-    return bool(np.ptp(across) and np.corrcoef(across, down)[0, 1] < -SLANT)
+    return bool(np.ptp(across) and np.ptp(down) and np.corrcoef(across, down)[0, 1] < -SLANT)
 
 
 def _before(glyphs: Sequence[Digit], slash: Digit) -> list[Digit]:
