@@ -39,6 +39,7 @@ from vision.glyphs import Glyph
 from vision.hinted import BARE
 from vision.missing import EMPTY, as_hint
 from vision.numbers import Digit
+from vision.ones import LEAST_WIDE, STRANGER, SURE, raised
 from vision.tokens import Border, Weighted, hints_of
 from vision.twins import digits_of
 from vision.walls import HINT
@@ -131,9 +132,16 @@ def hint(
     glyphs = [glyph(digit, how, rng) for digit, how in zip(digits, seen, strict=True)]
     if isinstance(board, LightUp):
         return in_wall(glyphs[0])
+    glyphs = [in_company(one) for one in glyphs]
     if isinstance(board, Aquarium):
         return beside_line(glyphs, max(board.height, board.width))
     return line_of(value, glyphs, max(board.height, board.width))
+
+
+def in_company(seen: NumberReading) -> NumberReading:
+    """What a glyph shows in line with surer digits as tall and wide, which vouch for it (`vision.ones`)."""
+    likely = 1 - float(seen.probabilities[NOT_A_NUMBER])
+    return raised(seen, STRANGER) if LEAST_WIDE < likely <= SURE else seen
 
 
 def in_wall(seen: NumberReading) -> Alternatives:
@@ -168,7 +176,7 @@ def line_of(value: Value, glyphs: Sequence[NumberReading], length: int, joins: f
         left += (BETWEEN if joins and not place else APART) - CLOSE
     if not digits:
         return (Alternative((), BARE),)
-    hints = hints_of([digits], (Weighted(FAR, 1 - joins), Weighted(NEAR, joins)), length)
+    hints = hints_of([[digits]], (Weighted(FAR, 1 - joins), Weighted(NEAR, joins)), length)
     return tuple(Alternative(*pair) for pair in hints.items())[:12]
 
 

@@ -226,18 +226,12 @@ def _read(band: Band, length: int, total: int | None) -> list[Hints]:
     lines: list[Line] = [text_lines(line) for line in band.lines]
     stacked = band.side in ("top", "bottom")
     borders = [Weighted(STACKED, 1.0)] if stacked else borders_of(lines, length, total)
-    read: list[Hints] = [hints_of(line, borders, length) if line else {(): BARE} for line in lines]
-    for at, odd in enumerate(band.odd):
-        if odd:
-            more = hints_of(text_lines([*band.lines[at], *odd]), borders, length)
-            read[at] = _one_or_other(read[at], more)
-    return read
-
-
-def _one_or_other(a: Hints, b: Hints) -> Hints:
-    """What a line says that is read in one of two ways."""
-    both = {hint: (a.get(hint, 0.0) + b.get(hint, 0.0)) / 2 for hint in a | b}
-    return dict(sorted(both.items(), key=lambda item: -item[1]))
+    odd = band.odd or ((),) * len(lines)
+    ways = [
+        [line, text_lines([*digits, *more])] if more else [line]
+        for line, digits, more in zip(lines, band.lines, odd, strict=True)
+    ]
+    return [hints_of(some, borders, length) if any(some) else {(): BARE} for some in ways]
 
 
 def _agreed(a: Hints, b: Hints) -> Hints:

@@ -59,7 +59,7 @@ def in_company(
         alike = digits.any(axis=1) & ((ones & shaped).any(axis=1) | ~ones.any(axis=1))
         odds = np.where(strokes[doubtful], COMPANY * alike, STRANGER * (digits & similar).any(axis=1))
         for i, times in zip(doubtful, odds.tolist(), strict=True):
-            weighed[i] = _raised(readings[i], times) if times else readings[i]
+            weighed[i] = raised(readings[i], times) if times else readings[i]
     return weighed
 
 
@@ -107,7 +107,7 @@ def _looks(glyphs: Sequence[Glyph]) -> tuple[NDArray[np.float64], NDArray[np.flo
     )
 
 
-def _raised(reading: NumberReading, odds: float) -> NumberReading:
+def raised(reading: NumberReading, odds: float) -> NumberReading:
     """A reading with the odds of being a number raised by its company."""
     chances = reading.probabilities.copy()
     chances[:NOT_A_NUMBER] *= odds

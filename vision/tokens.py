@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
 import numpy as np
@@ -65,17 +65,20 @@ def fits(hint: Hint, length: int) -> bool:
     return hint == (0,) or (0 not in hint and sum(hint) + len(hint) - 1 <= length)
 
 
-def hints_of(line: Line, borders: Sequence[Weighted], length: int) -> Hints:
-    """What the hint of a line of `length` cells may be, likeliest first; the rest to 1 is illegible."""
+def hints_of(ways: Sequence[Line], borders: Sequence[Weighted], length: int) -> Hints:
+    """What the hint of a line of `length` cells may be, likeliest first; the rest to 1 is illegible.
+
+    `ways` are the digits that it may consist of, each as likely.
+    """
     mixed: Hints = {}
     misfits = 0.0
-    for border, weight in borders:
+    for line, (border, weight) in product(ways, borders):
         for hint, p in _read(line, border).items():
             if fits(hint, length):
                 key = () if hint == (0,) else hint
-                mixed[key] = mixed.get(key, 0.0) + weight * p
+                mixed[key] = mixed.get(key, 0.0) + weight / len(ways) * p
             else:
-                misfits += weight * p
+                misfits += weight / len(ways) * p
     more = without(misfits, sum(mixed.values()))
     return dict(sorted(((hint, p * more) for hint, p in mixed.items()), key=lambda item: -item[1]))
 
