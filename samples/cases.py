@@ -23,6 +23,9 @@ def _two_tone(page: Colour, cell: Colour) -> dict[str, Any]:
     return {"lines": "gaps", "page": page, "cell": cell, "gap": 0.12}
 
 
+PALER = grey(240)
+
+
 class Case(NamedTuple):
     """How a named picture differs from the plain one of its kind."""
 
@@ -212,6 +215,9 @@ CASES: dict[str, Case] = {
     ),
     "full tanks": Case("aquarium", DONE),
     "clear water": Case("aquarium", {"water_alpha": 0.5} | PARTLY),
+    "pale gaps between containers": Case(
+        "aquarium", {"cell": PALER, "line": PALER, "border": WHITE, "edge": WHITE, "border_width": 0.06}
+    ),
     "waves on water": Case(
         "aquarium", {"waves": 0.24, "border_width": 0.06, "water": (230, 160, 60)} | DONE, (10, 10)
     ),

@@ -31,6 +31,7 @@ LOOKS = (
     "clear water",
     "water short of the lines",
     "waves on water",
+    "pale gaps between containers",
     "tinted containers",
     "pale thin lines",
     "dashed thin lines",

@@ -74,18 +74,19 @@ def _ends(image: Image, lattice: Lattice, columns: Band, rows: Band) -> tuple[En
     """Where the board ends, and at which of SIDES (4,) it goes on though no hints stand there.
 
     An outer line without a hint, through which no lines run, is none of the board. Where hints stand, lines
-    may show but partly in the one beyond; it is of the board if it has a hint itself.
+    may show but partly in the one beyond. It is of the board if it has a hint itself.
     """
     wide, edge, beyond = through_ends(image, lattice)
     bare = np.array([not line for band in (rows, columns) for line in (band.lines[0], band.lines[-1])])
     free = np.array([side not in (columns.side, rows.side) for side in SIDES])
     shown = np.array([wide.y[0], image.shape[0] - wide.y[-1], wide.x[0], image.shape[1] - wide.x[-1]]) >= 0
     out = bare & (np.abs(edge.partly) < ABSENT)
-    more = ~free & shown & (beyond.partly > PRESENT)
+    lines = np.where(free, beyond.throughout, beyond.partly)
+    more = shown & ~(lines <= PRESENT)  # if there are none but borders, it is not known
     for i in np.flatnonzero(more):
         more[i] = _hinted_beyond(image, lattice, SIDES[i], columns if i < 2 else rows)
     ends = Ends(tuple((more.astype(int) - out).tolist()))
-    return ends, free & shown & (beyond.throughout > PRESENT)
+    return ends, free & shown & (lines > PRESENT) & ~more
 
 
 def _hinted_beyond(image: Image, lattice: Lattice, side: str, crossing: Band) -> bool:

@@ -23,7 +23,8 @@ ROUNDS = 6  # of telling the kinds apart and learning them anew; two or three ar
 FEW = 3  # strokes, from which nothing is learnt
 PRIOR = 4  # strokes on a ground of another shade that the first idea of a width counts for
 WIDEST = 0.35  # pitches, of a stroke with all that fills leave free beside it
-EXACTNESS = 0.004  # pitches of full contrast that rounding to pixels and levels makes
+EXACTNESS = 0.004  # pitches of full contrast that rounding to pixels and levels makes, or
+FINEST = 0.3  # times as much, where strokes show that: those of little contrast are hardly rounded
 SLIP, SLIPS = 0.03, (0.01, 0.08)  # of the pitch, by which fills stop short of a stroke or run under it
 DEVIATION = 1.4826  # standard deviations of a normal distribution in its median absolute deviation
 
@@ -82,13 +83,18 @@ def _settled(strokes: Strokes, frame: Strokes, base: Values, usual: Flags, among
         ]
         slip = _slip(np.where(of[:, None], off[1], off[0]), shift)
     place, error = _places(strokes, kinds, base, slip)
+    astray = np.minimum(np.abs(place), np.abs(1 - place))[usual]
+    finer = float(np.clip(DEVIATION * median(astray) / median(error[usual]), FINEST, 1.0))
+    place, error = _places(strokes, kinds, base, slip, finer)
     return TwoKinds(place, error, float(median(_places(frame, kinds, base, slip)[0])))
 
 
-def _places(strokes: Strokes, kinds: list[_Kind], base: Values, slip: float) -> tuple[Values, Values]:
+def _places(
+    strokes: Strokes, kinds: list[_Kind], base: Values, slip: float, finer: float = 1.0
+) -> tuple[Values, Values]:
     """Where strokes stand between two kinds, and the standard deviations of that; (e,) each."""
     shift = strokes.sides - base
-    scale, ground = _scale(shift, slip, np.cov(shift.reshape(-1, 3).T)), shift.mean(axis=1)
+    scale, ground = _scale(shift, slip, np.cov(shift.reshape(-1, 3).T), finer), shift.mean(axis=1)
     way = np.einsum("eij,ej->ei", scale, kinds[1].on(ground) - kinds[0].on(ground))
     far = np.einsum("eij,ej->ei", scale, strokes.ink - kinds[0].on(ground))
     length = np.maximum((way**2).sum(axis=1), 1e-6)
@@ -148,13 +154,14 @@ def _slip(off: Values, shift: Values) -> float:
     return float(np.clip(DEVIATION * median(left), *SLIPS))
 
 
-def _scale(shift: Values, slip: float, others: Values | None = None) -> Values:
+def _scale(shift: Values, slip: float, others: Values | None = None, finer: float = 1.0) -> Values:
     """Matrices (e, 3, 3) that bring differences of ink to a standard deviation of 1.
 
-    What fills leave free is of the usual ground, or of others if these vary (a covariance, 3 x 3).
+    What fills leave free is of the usual ground, or of others if these vary (a covariance, 3 x 3). Rounding
+    may be `finer` than EXACTNESS.
     """
     slips = slip * shift
-    spread = EXACTNESS**2 * np.eye(3) + np.einsum("esi,esj->eij", slips, slips)
+    spread = (finer * EXACTNESS) ** 2 * np.eye(3) + np.einsum("esi,esj->eij", slips, slips)
     if others is not None:
         size = (shift**2).sum(axis=2)
         filled = (size / (size + np.trace(others) + SHADE**2)).sum(axis=1)
