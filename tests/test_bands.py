@@ -101,3 +101,10 @@ def test_marks_that_are_bright_in_one_row_or_column_alone_are_no_slashes(shape: 
         colour = np.zeros(3, np.float32)
         mark = Digit(Glyph((0, 0, wide, tall), ink, colour, colour), NumberReading(np.eye(101)[1]))
         assert without_counts([mark]) == [mark]
+
+
+def test_a_row_of_keys_far_below_the_board_is_no_hints() -> None:
+    drawn = draw("aquarium", 2801, size=(8, 8), **BASES["aquarium"] | {"hint_size": 0.34})
+    bands = find_bands(drawn.image, Lattice(drawn.x, drawn.y))
+    assert bands["bottom"].share == 1 and hints(drawn, "bottom") != hints(drawn, "top")
+    assert read(drawn.image, Lattice(drawn.x, drawn.y)).reading.likeliest() == drawn.board

@@ -28,6 +28,7 @@ from vision.water import find_water
 LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer are not made
 AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
 FEWER = 0.8  # of the lines with hints on one side: hints on the opposite side are about as many
+FARTHER = 2.0  # cells from the board than hints on the opposite side are none
 SAME_FONT = 0.15  # of the height of digits, by which it differs at most on opposite sides
 MANY = 6  # lines of which not by chance every second has a hint
 EXPECTED = 5.0  # times likelier than anywhere is what stands where hints do to be a number
@@ -115,12 +116,17 @@ def _bands(image: Image, lattice: Lattice) -> tuple[Band | None, Band | None]:
 def _hints(found: dict[str, Band], lattice: Lattice) -> tuple[Band | None, Band | None]:
     """The bands of the columns and of the rows among those of all sides."""
     bands = {side: without_strays(without_text(band, lattice)) for side, band in found.items()}
-    return _hinted(bands, "top", "bottom"), _hinted(bands, "left", "right")
+    return _hinted(bands, lattice, "top", "bottom"), _hinted(bands, lattice, "left", "right")
 
 
-def _hinted(bands: dict[str, Band], *sides: str) -> Band | None:
-    """The band of these two sides with the most hints, if it has enough; raises NotSeen if they disagree."""
+def _hinted(bands: dict[str, Band], lattice: Lattice, *sides: str) -> Band | None:
+    """The band of these two sides with the most hints, if it has enough; raises NotSeen if they disagree.
+
+    What is cells farther from the board than the other, such as a row of keys, has none.
+    """
     found = [bands[side] for side in sides if side in bands and _share(bands[side]) >= LEAST_SHARE]
+    nearest = min((_away(band, lattice) for band in found), default=0.0)
+    found = [band for band in found if _away(band, lattice) < nearest + FARTHER]
     found.sort(key=lambda band: -_share(band))
     if len(found) == 2 and not _is_text(*found):
         pairs = [
@@ -132,6 +138,14 @@ def _hinted(bands: dict[str, Band], *sides: str) -> Band | None:
                 "found a grid with different numbers on opposite sides, where hints are the same", 0.3
             )
     return found[0] if found else None
+
+
+def _away(band: Band, lattice: Lattice) -> float:
+    """How far numbers are from the board, in cells."""
+    axis = 0 if band.side in ("left", "right") else 1
+    lines = (lattice.x, lattice.y)[axis]
+    middle = float(median([digit.glyph.centre[axis] for digit in band.digits]))
+    return abs(middle - float(lines[end_at(band.side)])) / float(median(np.diff(lines)))
 
 
 def _share(band: Band) -> float:
