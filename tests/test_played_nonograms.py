@@ -6,17 +6,22 @@ import numpy as np
 import pytest
 
 from samples.cases import PARTLY
-from samples.drafts import Puzzle
-from samples.paint import grey
+from samples.drafts import Puzzle, runs
+from samples.paint import grey, stroke
 from samples.plain import BASES
 from samples.renderer import Drawn, draw
 from solvers.engine import solve
 from solvers.nonogram import Nonogram
 from solvers.repair import decide
+from vision.bands import find_bands
 from vision.lattice import Lattice
 from vision.nonogram import read
-from vision.sight import NotSeen
 
+NEARLY_FULL = np.array(
+    [list(map(int, row)) for row in ("1101111", "1111011", "0111111", "1111111", "1011101", "1110111")],
+    np.bool_,
+)
+LINES: tuple[dict[str, object], ...] = ({}, {"line": grey(158)}, {"fills_merged": True}, {"edge_width": 0.0})
 BARE_BELOW = Nonogram(((2, 1), (4,), (4,), (4,), (1, 2)), ((5,), (4,), (4,), (5,), ()))
 
 
@@ -26,7 +31,11 @@ def struck_out(seed: int, side: int) -> Drawn:
 
 
 def solved(board: Nonogram, **look: object) -> Drawn:
-    answer = np.array(solve(board.rules()).cells).reshape(board.height, board.width)
+    return drawn_solved(np.array(solve(board.rules()).cells).reshape(board.height, board.width), **look)
+
+
+def drawn_solved(answer: np.ndarray, **look: object) -> Drawn:
+    board = Nonogram(tuple(map(runs, answer.T)), tuple(map(runs, answer)))
     plain = BASES["nonogram"] | {"state": "solved", "empty_hint": "", "mark": "none"}
     return draw("nonogram", 5, puzzle=Puzzle(board, answer), **plain | look)
 
@@ -47,8 +56,30 @@ def test_an_empty_line_below_filled_ones_belongs_to_the_board() -> None:
     assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
 
 
-@pytest.mark.parametrize("shade", [225, 240])
-def test_an_empty_line_is_not_silently_left_out_for_faint_lines_between_filled_cells(shade: int) -> None:
+@pytest.mark.parametrize("shade", [200, 225, 240])
+def test_an_empty_line_is_told_by_faint_lines_though_filled_cells_show_none(shade: int) -> None:
     drawn = solved(BARE_BELOW, line=grey(shade))
-    with pytest.raises(NotSeen, match="bottom line"):
-        read(drawn.image, Lattice(drawn.x, drawn.y, 1.0))
+    assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("look", LINES, ids=str)
+@pytest.mark.parametrize("side", range(4))
+def test_an_empty_line_beside_many_filled_cells_belongs_to_the_board(
+    side: int, look: dict[str, object]
+) -> None:
+    bare = ((int(side == 0), int(side == 1)), (int(side == 2), int(side == 3)))
+    drawn = drawn_solved(np.pad(NEARLY_FULL, bare), **look)
+    decision = decide(read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading)
+    assert (decision.status, decision.board) == ("solved", drawn.board)
+
+
+def test_the_zero_of_an_empty_line_is_seen_though_all_other_hints_are_struck_out() -> None:
+    drawn = drawn_solved(np.pad(NEARLY_FULL, ((0, 0), (1, 0))), empty_hint="0")
+    for number in drawn.numbers:
+        left, top, right, bottom = number.box
+        beyond = 0.35 * (bottom - top)
+        if number.value:
+            ends = [(left - beyond, bottom + beyond), (right + beyond, top - beyond)]
+            stroke(drawn.image, ends, 0.12 * (bottom - top), grey(70))
+    shown = find_bands(drawn.image, Lattice(drawn.x, drawn.y, 1.0))["top"].lines[0]
+    assert [digit.reading.number for digit in shown] == [0]

@@ -199,7 +199,15 @@ def _to_where_it_stops(band: Band, found: Sequence[tuple[Digit, int]], way: Way)
         [digit for digit in way.unbroken([*line, *more], stops) if id(digit) not in taken] if more else []
         for line, more in zip(lines, others, strict=True)
     ]
+    for at, more in enumerate(odd):
+        if not lines[at] and _is_zero(more):
+            lines[at], odd[at] = more, []
     return Band(band.side, tuple(map(tuple, lines)), tuple(map(tuple, odd)))
+
+
+def _is_zero(odd: Sequence[Digit]) -> bool:
+    """Whether odd digits are a 0 as empty lines show it, such as the only hint that is not struck out."""
+    return len(odd) == 1 and odd[0].reading.number == 0
 
 
 def _orderly(band: Band, edges: Lengths | None) -> tuple[float, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import cv2
@@ -9,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.lattice import Lattice
-from vision.ranks import median, quantile
+from vision.ranks import median, quantile, strongest
 from vision.sight import Image
 
 Shares = NDArray[np.float64]
+Mask = NDArray[np.bool_]
 
 ALONG = np.linspace(0.2, 0.8, 7)  # of a cell, where a line is looked at on its way through a row
 ACROSS = np.linspace(-0.2, 0.2, 9)  # of a cell, around a line
@@ -22,10 +24,14 @@ TELLING = 0.6  # as much of the usual line must most rows show, for the others t
 # leaves little of them.
 ABSENT, PRESENT = 0.2, 0.6
 
+SAME, ROUGH = 0.25, 12.0  # of the range of grounds, or levels: cells that differ less are of one shade
+WEAK = 0.05  # of the power of a line where it shows best: what has less does not show between such cells
+
 
 class Through(NamedTuple):
-    """How much of the usual lines between cells runs through each of some rows, about 1 where as in most.
+    """How much of the usual lines between cells runs through each of some rows, about 1 where as in others.
 
+    Lines are compared between cells of the same shades: on filled ones they may be lighter, or not show.
     It is 0 where there are none, and NaN where lines are so different from row to row that they tell nothing.
     """
 
@@ -46,33 +52,57 @@ def ruled_in_any_colour(image: Image, lattice: Lattice) -> tuple[Shares, Shares]
 
 def _through(image: Image, rows: Shares, lines: Shares, turned: bool) -> Through:
     """How much of the lines, without the outer two, runs through each row; `turned`, rows are columns."""
-    strokes, usual = _strokes(image, rows, lines, turned)
-    strength = np.maximum((usual**2).sum(axis=(1, 2)), 1.0)
-    shares = median((strokes * usual).sum(axis=(3, 4)) / strength, axis=2)
-    return Through(_telling(shares, THROUGHOUT), _telling(shares, PARTLY))
+    looks = _looks(image, rows, lines, turned)
+    strokes = looks - looks.mean(axis=3, keepdims=True)
+    usual, telling = _usual(median(strokes, axis=1), median(looks[:, :, :, [0, -1]], axis=1))
+    power = np.maximum((usual**2).sum(axis=(2, 3)), 1.0)
+    shares = np.einsum("malxc,mlxc->mal", strokes, usual) / power[:, None]
+    through = [median(row[:, seen], axis=1) for row, seen in zip(shares, telling, strict=True)]
+    return Through(_telling(through, THROUGHOUT), _telling(through, PARTLY))
+
+
+def _usual(strokes: Shares, grounds: Shares) -> tuple[Shares, Mask]:
+    """What lines look like in other rows between cells of the same shades, and where that tells of them.
+
+    From what is across the lines in each row (m, lines, across, 3), and the cells at both sides of them
+    (m, lines, 2, 3). It tells where a line shows between two cells of one shade (m, lines); in a row where
+    none does, lines are expected to look as in most rows.
+    """
+    same = max(ROUGH, SAME * float(grounds.max() - grounds.min()))
+    alike = (strongest(np.abs(grounds[:, None] - grounds)) < same).all(axis=3)  # (m, m, lines)
+    alike &= ~np.eye(len(grounds), dtype=np.bool_)[..., None]
+    each = strokes.transpose(1, 0, 2, 3).reshape(alike.shape[2], len(strokes), -1)
+    sums = (alike.transpose(2, 0, 1).astype(np.float32) @ each).transpose(1, 0, 2).reshape(strokes.shape)
+    usual = sums / np.maximum(alike.sum(axis=1), 1)[..., None, None]
+    power = (usual**2).sum(axis=(2, 3))
+    power *= strongest(np.abs(grounds[:, :, 0] - grounds[:, :, 1])) < same
+    telling = power >= np.maximum(WEAK * power.max(axis=0), 1.0)
+    blind = ~telling.any(axis=1)
+    usual[blind], telling[blind] = median(strokes, axis=0), True
+    return usual, telling
 
 
 def _in_any_colour(image: Image, rows: Shares, lines: Shares, turned: bool) -> Shares:
     """How much of what the lines look like across, in whatever colour, runs through each row (m,)."""
-    strokes, usual = _strokes(image, rows, lines, turned)
+    looks = _looks(image, rows, lines, turned)
+    strokes = looks - looks.mean(axis=3, keepdims=True)
+    usual = median(strokes, axis=(0, 1))
     shape, size, _ = np.linalg.svd(usual, full_matrices=False)  # of each line, across it, strongest first
     contrast = np.linalg.norm(np.einsum("aylxc,lx->aylc", strokes, shape[..., 0]), axis=3)
     return _telling(median(contrast / np.maximum(size[:, 0], 1.0), axis=2), THROUGHOUT)
 
 
-def _strokes(image: Image, rows: Shares, lines: Shares, turned: bool) -> tuple[Shares, Shares]:
-    """What is across the lines in each row (m, along, lines, across, 3), and usually (lines, across, 3)."""
+def _looks(image: Image, rows: Shares, lines: Shares, turned: bool) -> Shares:
+    """What is across the lines, without the outer two, in each row (m, along, lines, across, 3)."""
     along = rows[:-1, None] + np.diff(rows)[:, None] * ALONG  # (m, along)
     across = lines[1:-1, None] + float(median(np.diff(lines))) * ACROSS  # (lines, across)
     ways = np.meshgrid(across.ravel().astype(np.float32), along.ravel().astype(np.float32))
     x, y = reversed(ways) if turned else ways
     looks = cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    strokes = looks.reshape(*along.shape, *across.shape, 3).astype(np.float64)
-    strokes -= strokes.mean(axis=3, keepdims=True)  # (m, along, lines, across, 3)
-    return strokes, median(strokes, axis=(0, 1))
+    return looks.reshape(*along.shape, *across.shape, 3).astype(np.float32)
 
 
-def _telling(shares: Shares, missing: float) -> Shares:
+def _telling(shares: Sequence[Shares] | Shares, missing: float) -> Shares:
     """The shares of lines (m, along) of which this part of the way may be missing, if they tell anything."""
     through = np.array([quantile(row, missing) for row in shares])
     return through if median(through) > TELLING else np.full(len(through), np.nan)
