@@ -47,7 +47,7 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
     both = zip(ruled(image, lattice), ruled_in_any_colour(image, lattice), strict=True)
     for (through, _), coloured in both:  # down, then across
         share = WHOLLY if np.isnan(through).any() else STRANGE
-        unruled = ~(np.abs(through) >= ABSENT) & (coloured < TRACE)
+        unruled = ~(through >= ABSENT) & (coloured < TRACE)
         y = lattice.y
         for end, rest in (np.s_[-1], np.s_[:-1]), (np.s_[0], np.s_[1:]):
             while (
