@@ -7,6 +7,8 @@ import pytest
 
 from samples.cases import PARTLY
 from samples.drafts import Puzzle, runs
+from samples.fonts import write
+from samples.looks import PLAIN
 from samples.paint import grey, stroke
 from samples.plain import BASES
 from samples.renderer import Drawn, draw
@@ -48,6 +50,9 @@ def test_hints_are_read_through_the_strokes_that_struck_them_out() -> None:
 
 def test_a_line_with_filled_cells_whose_hints_do_not_show_is_not_taken_for_an_empty_one() -> None:
     drawn = struck_out(2220, 5)
+    left, top, right, bottom = next(number.box for number in drawn.numbers if number.where == "column 3")
+    room = round(0.5 * (bottom - top))
+    drawn.image[round(top) : round(bottom) + 2, round(left) - room : round(right) + room] = 255
     assert decide(read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading).status == "uncertain"
 
 
@@ -83,3 +88,14 @@ def test_the_zero_of_an_empty_line_is_seen_though_all_other_hints_are_struck_out
             stroke(drawn.image, ends, 0.12 * (bottom - top), grey(70))
     shown = find_bands(drawn.image, Lattice(drawn.x, drawn.y, 1.0))["top"].lines[0]
     assert [digit.reading.number for digit in shown] == [0]
+
+
+def test_a_number_in_a_title_is_no_hint_where_few_columns_have_several() -> None:
+    filled = np.ones((6, 6), np.bool_)
+    filled[3, 3] = False
+    drawn = drawn_solved(filled)
+    left, top, right, bottom = next(one.box for one in drawn.numbers if one.where == "column 4")
+    pitch = drawn.x[1] - drawn.x[0]
+    middle = (left + right) / 2 - 2 * pitch, (top + bottom) / 2 - 1.5 * pitch
+    write(drawn.image, "12", middle, round(1.1 * (bottom - top)), PLAIN, (20, 20, 20))
+    assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board

@@ -170,8 +170,8 @@ def _ended(beyond: Cells, like: Mask, wall: Mask, hints: Callable[[], Mask]) -> 
 
 
 def _lines_beyond(image: Image, lattice: Lattice, name: str, side: int) -> float:
-    """How much of the usual lines of a lattice runs on through the row or column beyond a side, if known."""
-    *_, beyond = through_ends(image, lattice)
+    """How much of a lattice's lines, but for its frame, runs on through the row or column beyond a side."""
+    *_, beyond = through_ends(image, lattice, lattice)
     ends = beyond.throughout[:2] if name == "y" else beyond.throughout[2:]
     return float(ends[side])
 

@@ -39,9 +39,13 @@ class Through(NamedTuple):
     partly: Shares  # where they show best, such as between the arms of crosses
 
 
-def ruled(image: Image, lattice: Lattice) -> tuple[Through, Through]:
-    """How much of the usual lines between cells runs through each row (m,), and through each column (n,)."""
-    return _through(image, lattice.y, lattice.x, False), _through(image, lattice.x, lattice.y, True)
+def ruled(image: Image, lattice: Lattice, inner: Lattice | None = None) -> tuple[Through, Through]:
+    """How much of the usual lines between cells runs through each row (m,), and through each column (n,).
+
+    If an `inner` lattice is given, these are its lines, without its outer ones.
+    """
+    lines = inner or lattice
+    return _through(image, lattice.y, lines.x, False), _through(image, lattice.x, lines.y, True)
 
 
 def ruled_in_any_colour(image: Image, lattice: Lattice) -> tuple[Shares, Shares]:
@@ -71,14 +75,16 @@ def _usual(strokes: Shares, grounds: Shares) -> tuple[Shares, Mask]:
     same = max(ROUGH, SAME * float(grounds.max() - grounds.min()))
     alike = (strongest(np.abs(grounds[:, None] - grounds)) < same).all(axis=3)  # (m, m, lines)
     alike &= ~np.eye(len(grounds), dtype=np.bool_)[..., None]
+    alike[:, [0, -1]] = False  # these may be beyond the board
     each = strokes.transpose(1, 0, 2, 3).reshape(alike.shape[2], len(strokes), -1)
     sums = (alike.transpose(2, 0, 1).astype(np.float32) @ each).transpose(1, 0, 2).reshape(strokes.shape)
-    usual = sums / np.maximum(alike.sum(axis=1), 1)[..., None, None]
+    known, most = alike.sum(axis=1)[..., None, None], median(strokes, axis=0)
+    usual = np.where(known > len(strokes) / 2, most, sums / np.maximum(known, 1))
     power = (usual**2).sum(axis=(2, 3))
     power *= strongest(np.abs(grounds[:, :, 0] - grounds[:, :, 1])) < same
     telling = power >= np.maximum(WEAK * power.max(axis=0), 1.0)
     blind = ~telling.any(axis=1)
-    usual[blind], telling[blind] = median(strokes, axis=0), True
+    usual[blind], telling[blind] = most, True
     return usual, telling
 
 

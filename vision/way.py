@@ -47,15 +47,16 @@ class Way:
         return digit.glyph.centre[0 if self.across else 1]
 
     def stops(self, lines: Sequence[Sequence[Digit]]) -> Stops | None:
-        """Where the numbers of these lines stop; None where too few tell."""
+        """Where the numbers of these lines stop; None where nothing tells."""
         text = self._text(lines)
         lines = [[digit for digit in line if not self._is_in(text, digit)] for line in lines]
         heights = [digit.glyph.height for line in lines for digit in line] or [0]
         steps = [abs(self.depth(b) - self.depth(a)) for line in lines for a, b in pairwise(line)]
         steps = [step for step in steps if step > OVERLAID * min(heights)]
         if len(steps) < FEW:
-            known = math.isfinite(text)
-            return Stops(math.inf, LOOSE * LEADING * float(median(heights)), text) if known else None
+            usual = LEADING * float(median(heights))
+            far = math.inf if self.across else max(SLOT * self.pitch, MISSED * usual)
+            return None if far == text == math.inf else Stops(far, LOOSE * usual, text)
         usual = quantile(steps, 0.75)
         far = max(SLOT * self.pitch, FAR * usual) if self.across else MISSED * usual
         return Stops(far, LOOSE * usual, text)
