@@ -139,9 +139,14 @@ def test_discs_that_digits_nearly_fill_are_known_by_those_that_show_more(seed: i
     assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
 
 
-@pytest.mark.parametrize("seed", [930519, 980394])
+@pytest.mark.parametrize("seed", [930519, 980394, 991260])
 def test_a_pattern_around_a_board_is_no_row_of_it(seed: int) -> None:
     drawn = random_case(seed)
+    assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
+
+
+def test_numbers_that_count_rows_on_a_page_like_walls_are_no_hints() -> None:
+    drawn = random_case(991329)
     assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
 
 

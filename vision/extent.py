@@ -14,8 +14,8 @@ from vision.cells import Cells, look_into
 from vision.ends import through_ends
 from vision.insides import Mask, Patches, heights
 from vision.lattice import Lattice
-from vision.ranks import occurring, strongest
-from vision.ruling import ABSENT, PRESENT, ruled, ruled_in_any_colour
+from vision.ranks import median, occurring, strongest
+from vision.ruling import ABSENT, PRESENT, parting, ruled, ruled_in_any_colour
 from vision.shades import DISTINCT, FAINTEST, Labels
 from vision.sight import Image, NotSeen
 
@@ -45,7 +45,7 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
     """
     shade, inside = cells.shade, cells.inside
     both = zip(ruled(image, lattice), ruled_in_any_colour(image, lattice), strict=True)
-    for (through, _), coloured in both:  # down, then across
+    for turned, ((through, _), coloured) in enumerate(both):  # down, then across
         share = WHOLLY if np.isnan(through).any() else STRANGE
         unruled = ~(through >= ABSENT) & (coloured < TRACE)
         y = lattice.y
@@ -53,7 +53,11 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
             while (
                 len(y) > LEAST + 1
                 and not through[end] > PRESENT
-                and (_strange(shade, unruled, end, share) or _barred(inside, end))
+                and (
+                    _strange(shade, unruled, end, share)
+                    or _barred(inside, end)
+                    or (unruled[end] and _unparted(shade, parting(image, y, lattice.x, bool(turned)), end))
+                )
             ):
                 shade, inside, y = shade[rest], inside[rest], y[rest]
                 through, unruled = through[rest], unruled[rest]
@@ -92,6 +96,19 @@ def _strange(shade: Labels, unruled: Mask, end: int, share: float) -> bool:
     strange = shade[end][(here >= OWN * (here + elsewhere))[shade[end]]]
     least = 1 if unruled[end] else MANY
     return len(strange) >= share * shade.shape[1] and len(occurring(strange)) >= least
+
+
+def _unparted(shade: Labels, parts: NDArray[np.float64], end: int) -> bool:
+    """Whether an outer row is mostly of one shade (m, n), and no lines (m, n - 1) part its cells.
+
+    They must part cells of that shade elsewhere; then it is the page.
+    """
+    usual = np.bincount(shade[end]).argmax()
+    alike = (shade[:, 1:] == usual) & (shade[:, :-1] == usual)
+    elsewhere = np.delete(parts, end, axis=0)[np.delete(alike, end, axis=0)]
+    if alike[end].mean() < STRANGE or len(elsewhere) < MANY:
+        return False
+    return bool(median(parts[end][alike[end]]) < ABSENT and median(elsewhere) > PRESENT)
 
 
 def _barred(inside: Patches, end: int) -> bool:

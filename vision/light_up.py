@@ -50,6 +50,7 @@ SEEN = 0.5  # evidence below which a board is not one of Light Up
 STRAY = 0.9  # chance to be a wall of a cell in which a hint stands, though its shade is that of white ones
 CLOSED = 0.95  # of a chance to be wall: no bulb can stand there
 AGAINST = 3.0  # weight of a number that is no hint, or more than there is room for, against one that is
+COUNTED = 2  # numbers, each one more than that beside it before, and no others: they count rows
 MANY_ZEROS = 3.0  # hints that are all 0; more are rather round marks
 RARE = 1e-4  # alternatives less likely are not offered
 MOST_SURE = 0.999  # what a cell is, is never surer,
@@ -153,9 +154,13 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
 
 
 def _hints_in(image: Image, lattice: Lattice, usual: float) -> NDArray[np.bool_]:
-    """In which cells (m, n) of a lattice hints of the usual height stand."""
+    """In which cells (m, n) of one row or column hints of the usual height stand that do not just count."""
     cells = look_into(image, lattice)
-    return like_hints(cells, numbers_in(cells, crops_of(image, lattice, cells)), usual)
+    numbers = numbers_in(cells, crops_of(image, lattice, cells))
+    hinted = like_hints(cells, numbers, usual)
+    values = np.where(hinted, numbers[..., HINT].argmax(axis=-1), -1).ravel()
+    up = (np.diff(values) == 1) & (values[:-1] >= 0)
+    return np.zeros_like(hinted) if COUNTED <= up.sum() == hinted.sum() - 1 else hinted
 
 
 def _unlike(lattice: Lattice) -> NotSeen:

@@ -54,6 +54,13 @@ def ruled_in_any_colour(image: Image, lattice: Lattice) -> tuple[Shares, Shares]
     return _in_any_colour(image, *down), _in_any_colour(image, *across)
 
 
+def parting(image: Image, rows: Shares, lines: Shares, turned: bool) -> Shares:
+    """How much of each line, but the outer two, is in each row (m, lines); `turned`, rows are columns."""
+    strokes, usual = _strokes(image, rows, lines, turned)
+    strength = np.maximum((usual**2).sum(axis=(1, 2)), 1.0)
+    return np.asarray(median((strokes * usual).sum(axis=(3, 4)) / strength, axis=1))
+
+
 def _through(image: Image, rows: Shares, lines: Shares, turned: bool) -> Through:
     """How much of the lines, without the outer two, runs through each row; `turned`, rows are columns."""
     looks = _looks(image, rows, lines, turned)
