@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from vision.cells import Cells, positions
+from vision.cells import Cells, look_into, positions
 from vision.digits import NOT_A_NUMBER, Ink, ink, read_numbers
 from vision.lattice import Lattice
 from vision.sight import Image
-from vision.walls import HINT, NONE, OTHER, Numbers
+from vision.walls import HINT, NONE, OTHER, Flags, Numbers, like_hints
 
 HEIGHTS = (0.07, 0.95)  # of hints, in parts of the cell
+COUNTED = 2  # numbers, each one more than that beside it before, and no others: they count rows
 MARGIN = 0.04  # of the cell, around a glyph that is read
 
 
@@ -32,6 +33,23 @@ def numbers_in(cells: Cells, crops: Mapping[tuple[int, int], Ink]) -> Numbers:
         numbers[where][OTHER] = likely[HINT.stop : NOT_A_NUMBER].sum()
         numbers[where][NONE] = likely[NOT_A_NUMBER]
     return numbers
+
+
+def hints_in(image: Image, lattice: Lattice, usual: float) -> Flags:
+    """In which cells (m, n) of one row or column hints of the usual height stand that do not just count."""
+    cells = look_into(image, lattice)
+    numbers = numbers_in(cells, crops_of(image, lattice, cells))
+    hinted = like_hints(cells, numbers, usual)
+    values = np.where(hinted, numbers[..., HINT].argmax(axis=-1), -1).ravel()
+    up = (np.diff(values) == 1) & (values[:-1] >= 0)
+    return np.zeros_like(hinted) if COUNTED <= up.sum() == hinted.sum() - 1 else hinted
+
+
+def without_round(numbers: Numbers, bulbs: Flags) -> Numbers:
+    """The numbers without the zeros where there may be `bulbs` (m, n), which may be round."""
+    left = numbers.copy()
+    left[bulbs, HINT.start] = 0.0
+    return left
 
 
 def _crop(image: Image, lattice: Lattice, cells: Cells, row: int, column: int) -> Ink:

@@ -14,7 +14,7 @@ from solvers.reading import Alternative, Element, Reading
 from vision import overlay
 from vision.bands import find_bands, hinted_both_ways
 from vision.bulbs import explain
-from vision.cell_numbers import crops_of, numbers_in
+from vision.cell_numbers import crops_of, hints_in, numbers_in, without_round
 from vision.cells import Cells, look_into, positions
 from vision.closer import look_closer
 from vision.digits import Ink
@@ -50,7 +50,6 @@ SEEN = 0.5  # evidence below which a board is not one of Light Up
 STRAY = 0.9  # chance to be a wall of a cell in which a hint stands, though its shade is that of white ones
 CLOSED = 0.95  # of a chance to be wall: no bulb can stand there
 AGAINST = 3.0  # weight of a number that is no hint, or more than there is room for, against one that is
-COUNTED = 2  # numbers, each one more than that beside it before, and no others: they count rows
 MANY_ZEROS = 3.0  # hints that are all 0; more are rather round marks
 RARE = 1e-4  # alternatives less likely are not offered
 MOST_SURE = 0.999  # what a cell is, is never surer,
@@ -79,7 +78,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     image = evenly_lit(image, lattice)
     cut, cells = _trimmed(image, lattice)
     look = _first_look(image, cut, cells)
-    hints = partial(_hints_in, image, usual=usual_height(look.cells, look.numbers))
+    hints = partial(hints_in, image, usual=usual_height(look.cells, look.numbers))
     lattice = with_neglected(image, cut, look.cells, look.odds > 0, hints)
     if not _same(lattice, cut):
         lattice, cells = _trimmed(image, lattice)
@@ -87,7 +86,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     cells, numbers = look.cells, look.numbers
     walls = chances(cells, settled(cells, numbers, look.odds))
     bulbs = _bulbs(cells, numbers, walls)
-    evidence = _evidence(_but_for_round(numbers, bulbs), walls)
+    evidence = _evidence(without_round(numbers, bulbs), walls)
     if evidence < SEEN:
         raise _unlike(lattice)
     if _walled_off(walls, numbers):
@@ -148,19 +147,9 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
         numbers = numbers_in(cells, crops)
     odds = wall_odds(cells, numbers)
     walls = chances(cells, at_least(cells, odds))
-    if _evidence(_but_for_round(numbers, walls < LIKELY), walls) < SEEN:
+    if _evidence(without_round(numbers, walls < LIKELY), walls) < SEEN:
         raise _unlike(lattice)
     return _Look(cells, numbers, crops, odds)
-
-
-def _hints_in(image: Image, lattice: Lattice, usual: float) -> NDArray[np.bool_]:
-    """In which cells (m, n) of one row or column hints of the usual height stand that do not just count."""
-    cells = look_into(image, lattice)
-    numbers = numbers_in(cells, crops_of(image, lattice, cells))
-    hinted = like_hints(cells, numbers, usual)
-    values = np.where(hinted, numbers[..., HINT].argmax(axis=-1), -1).ravel()
-    up = (np.diff(values) == 1) & (values[:-1] >= 0)
-    return np.zeros_like(hinted) if COUNTED <= up.sum() == hinted.sum() - 1 else hinted
 
 
 def _unlike(lattice: Lattice) -> NotSeen:
@@ -190,13 +179,6 @@ def _evidence(numbers: Numbers, walls: NDArray[np.float64]) -> float:
     likely = 1 - 0.5 ** (2 * right)
     likely *= max(0.0, 1 - AGAINST * (wrong + overfull) / (right + wrong))
     return float(likely * 0.5 ** max(0.0, zeros - MANY_ZEROS))
-
-
-def _but_for_round(numbers: Numbers, bulbs: NDArray[np.bool_]) -> Numbers:
-    """The numbers without the zeros where there may be `bulbs` (m, n), which may be round."""
-    left = numbers.copy()
-    left[bulbs, HINT.start] = 0.0
-    return left
 
 
 def _bulbs(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) -> NDArray[np.bool_]:
