@@ -30,13 +30,19 @@ VOIDS = (  # walls look like the page, and only lit cells stand out
 
 
 @pytest.mark.parametrize("side", range(4))
-def test_a_page_as_dark_as_walls_is_no_line_of_them(side: int) -> None:
-    drawn = draw("light-up", 5, size=(8, 8), **BASES["light-up"] | {"page": BLACK, "ink": WHITE})
+@pytest.mark.parametrize("merged", [False, True])
+def test_a_page_as_dark_as_walls_is_no_line_of_them(merged: bool, side: int) -> None:
+    """Lines that part walls end with the board; where none do, the page may be a line of walls."""
+    look = {"page": BLACK, "ink": WHITE, "walls_merged": merged, "line": WHITE, "edge": WHITE}
+    drawn = draw("light-up", 5, size=(8, 8), **BASES["light-up"] | look)
     more = tuple(int(at == side) for at in range(4))
     lattice = Ends(more).of(Lattice(drawn.x, drawn.y, 1.0))
     assert lattice is not None
-    with pytest.raises(NotSeen, match="an outer line of nothing but walls"):
-        read(drawn.image, lattice)
+    if merged:
+        with pytest.raises(NotSeen, match="an outer line of nothing but walls"):
+            read(drawn.image, lattice)
+    else:
+        assert read(drawn.image, lattice).reading.likeliest() == drawn.board
 
 
 @pytest.mark.parametrize("shown", [0.15, 0.5])

@@ -99,16 +99,18 @@ def _strange(shade: Labels, unruled: Mask, end: int, share: float) -> bool:
 
 
 def _unparted(shade: Labels, parts: NDArray[np.float64], end: int) -> bool:
-    """Whether an outer row is mostly of one shade (m, n), and no lines (m, n - 1) part its cells.
+    """Whether an outer row is mostly of one shade (m, n) and nothing parts its cells: then it is the page.
 
-    They must part cells of that shade elsewhere; then it is the page.
+    Lines must part cells of that shade elsewhere; `parts` are what is across them (m, n - 1, across, 3).
     """
     usual = np.bincount(shade[end]).argmax()
     alike = (shade[:, 1:] == usual) & (shade[:, :-1] == usual)
     elsewhere = np.delete(parts, end, axis=0)[np.delete(alike, end, axis=0)]
     if alike[end].mean() < STRANGE or len(elsewhere) < MANY:
         return False
-    return bool(median(parts[end][alike[end]]) < ABSENT and median(elsewhere) > PRESENT)
+    line = median(elsewhere, axis=0)
+    shares = (parts[end][alike[end]] * line).sum(axis=(1, 2)) / max(1.0, float((line**2).sum()))
+    return bool(np.abs(line).max() > FAINTEST and median(shares) < ABSENT)
 
 
 def _barred(inside: Patches, end: int) -> bool:

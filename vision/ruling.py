@@ -55,10 +55,8 @@ def ruled_in_any_colour(image: Image, lattice: Lattice) -> tuple[Shares, Shares]
 
 
 def parting(image: Image, rows: Shares, lines: Shares, turned: bool) -> Shares:
-    """How much of each line, but the outer two, is in each row (m, lines); `turned`, rows are columns."""
-    strokes, usual = _strokes(image, rows, lines, turned)
-    strength = np.maximum((usual**2).sum(axis=(1, 2)), 1.0)
-    return np.asarray(median((strokes * usual).sum(axis=(3, 4)) / strength, axis=1))
+    """What is across each line but the outer two in each row (m, lines, across, 3); `turned`, in columns."""
+    return np.asarray(median(_strokes(image, rows, lines, turned)[0], axis=1))
 
 
 def _through(image: Image, rows: Shares, lines: Shares, turned: bool) -> Through:
