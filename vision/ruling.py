@@ -56,7 +56,8 @@ def ruled_in_any_colour(image: Image, lattice: Lattice) -> tuple[Shares, Shares]
 
 def parting(image: Image, rows: Shares, lines: Shares, turned: bool) -> Shares:
     """What is across each line but the outer two in each row (m, lines, across, 3); `turned`, in columns."""
-    return np.asarray(median(_strokes(image, rows, lines, turned)[0], axis=1))
+    looks = _looks(image, rows, lines, turned)
+    return np.asarray(median(looks - looks.mean(axis=3, keepdims=True), axis=1))
 
 
 def _through(image: Image, rows: Shares, lines: Shares, turned: bool) -> Through:
