@@ -95,6 +95,7 @@ class _Found:
 class _Missed(NamedTuple):
     """Why a kind saw nothing in a view."""
 
+    kind: Reader
     view: View
     reason: NotSeen
 
@@ -118,9 +119,18 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
         best = [one for one in _seen(filled(image), kinds)[0] if _is_solved(one.sight)] or best
     if best:
         straightest = max(best, key=lambda one: one.worth * one.view.trust)
+        outdone = [miss.reason for miss in misses if _outdoes(miss, straightest)]
+        if outdone:
+            raise max(outdone, key=lambda reason: reason.closeness)
         return straightest.view.sight_on_picture(_with_twins(straightest.sight))
     nothing = NotSeen("no grid of cells was found in the picture")
     raise max([miss.reason for miss in misses], key=lambda reason: reason.closeness, default=nothing)
+
+
+def _outdoes(miss: _Missed, found: _Found) -> bool:
+    """Whether another kind all but saw its board where this may be a part of that."""
+    there = miss.view.image is found.view.image and miss.view.lattice.covers(found.sight.lattice)
+    return there and miss.kind is not found.kind and miss.reason.closeness > found.sight.evidence
 
 
 def _is_solved(sight: Sight) -> bool:
@@ -148,7 +158,7 @@ def _seen(looks: Sequence[View], kinds: Sequence[Reader]) -> tuple[list[_Found],
             try:
                 found.append(_Found(kind, view, kind.read(view.image, view.lattice)))
             except NotSeen as reason:
-                misses.append(_Missed(view, reason))
+                misses.append(_Missed(kind, view, reason))
                 continue
             if found[-1].sight.evidence >= CERTAIN:
                 break
