@@ -24,6 +24,7 @@ OWN = 0.75  # of the cells of such a shade are in that row,
 MANY = 3  # such shades: then it is no row of the board. A row that is lit has one or two of its own
 WHOLLY = 1.0  # strange is such a row where lines tell nothing
 LEAST = 4  # rows or columns that are never cut
+CHANCE = 0.4  # of the usual lines between cells is no more than a pattern may show by chance, and
 TRACE = 0.5  # of the usual lines between cells is more than a pattern shows of them, in some colour
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
 HINTED = 0.5  # of them have something in them, where most are walls; of a page with a button, few have
@@ -47,7 +48,7 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
     both = zip(ruled(image, lattice), ruled_in_any_colour(image, lattice), strict=True)
     for turned, ((through, _), coloured) in enumerate(both):  # down, then across
         share = WHOLLY if np.isnan(through).any() else STRANGE
-        unruled = ~(through >= ABSENT) & (coloured < TRACE)
+        unruled = ~(through >= CHANCE) & (coloured < TRACE)
         y = lattice.y
         for end, rest in (np.s_[-1], np.s_[:-1]), (np.s_[0], np.s_[1:]):
             while (

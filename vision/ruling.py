@@ -84,13 +84,12 @@ def _usual(strokes: Shares, grounds: Shares) -> tuple[Shares, Mask]:
     alike[:, [0, -1]] = False  # these may be beyond the board
     each = strokes.transpose(1, 0, 2, 3).reshape(alike.shape[2], len(strokes), -1)
     sums = (alike.transpose(2, 0, 1).astype(np.float32) @ each).transpose(1, 0, 2).reshape(strokes.shape)
-    known, most = alike.sum(axis=1)[..., None, None], median(strokes, axis=0)
-    usual = np.where(known > len(strokes) / 2, most, sums / np.maximum(known, 1))
+    usual = sums / np.maximum(alike.sum(axis=1), 1)[..., None, None]
     power = (usual**2).sum(axis=(2, 3))
     power *= strongest(np.abs(grounds[:, :, 0] - grounds[:, :, 1])) < same
     telling = power >= np.maximum(WEAK * power.max(axis=0), 1.0)
     blind = ~telling.any(axis=1)
-    usual[blind], telling[blind] = most, True
+    usual[blind], telling[blind] = median(strokes, axis=0), True
     return usual, telling
 
 
