@@ -114,8 +114,9 @@ def test_a_bar_beside_a_board_on_a_page_as_dark_as_walls_is_no_line_of_it() -> N
     assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
 
 
-def test_discs_that_lie_in_cells_are_bulbs_however_dark() -> None:
-    drawn = named_case("bulbs as large and dark as walls")
+@pytest.mark.parametrize("name", ["bulbs as large and dark as walls", "bulbs as letters"])
+def test_bulbs_are_neither_walls_however_dark_nor_zeros_however_round(name: str) -> None:
+    drawn = named_case(name)
     sight = read(drawn.image, Lattice(drawn.x, drawn.y, 1.0))
     assert sight.reading.likeliest() == drawn.board
     assert set(sight.placed) == {(row, column) for row, column in zip(*drawn.placed.nonzero(), strict=True)}
@@ -130,13 +131,6 @@ def test_hints_far_smaller_than_their_walls_are_read(name: str) -> None:
 def test_discs_are_round_in_cells_that_are_not_square() -> None:
     drawn = named_case("discs in tiles taller than wide")
     assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
-
-
-def test_bulbs_that_are_written_are_no_zeros() -> None:
-    drawn = named_case("bulbs as letters")
-    sight = read(drawn.image, Lattice(drawn.x, drawn.y, 1.0))
-    assert sight.reading.likeliest() == drawn.board
-    assert set(sight.placed) == {(row, column) for row, column in zip(*drawn.placed.nonzero(), strict=True)}
 
 
 @pytest.mark.parametrize("seed", [9132, 970476])

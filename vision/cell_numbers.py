@@ -54,8 +54,7 @@ def without_round(numbers: Numbers, bulbs: Flags) -> Numbers:
 
 def _crop(image: Image, lattice: Lattice, cells: Cells, row: int, column: int) -> Ink:
     """The ink of what stands in a cell, at the picture's resolution."""
-    start = np.array([lattice.x[column], lattice.y[row]])
-    size = np.array([lattice.x[column + 1], lattice.y[row + 1]]) - start
+    start, size = lattice.cell(row, column)
     box = cells.box[row, column]
     left, top = np.maximum(np.floor(start + size * (box[:2] - MARGIN)), 0).astype(int)
     right, bottom = np.ceil(start + size * (box[2:] + MARGIN)).astype(int)

@@ -26,8 +26,7 @@ def look_closer(image: Image, lattice: Lattice, cells: Cells, hints: Mask) -> Ce
     around = usual + AROUND * (usual[3] - usual[1]) * np.array([-1, -1, 1, 1])
     strength, box = cells.strength.copy(), cells.box.copy()
     for row, column in positions(~cells.there & np.isin(cells.shade, cells.shade[hints])):
-        start = np.array([lattice.x[column], lattice.y[row]])
-        size = np.array([lattice.x[column + 1], lattice.y[row + 1]]) - start
+        start, size = lattice.cell(row, column)
         left, top, right, bottom = np.maximum(np.rint(np.tile(start, 2) + np.tile(size, 2) * around), 0)
         found = _found(image[int(top) : int(bottom), int(left) : int(right)])
         if found is not None:

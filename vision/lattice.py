@@ -73,6 +73,11 @@ class Lattice:
         """Columns and rows, as messages give them."""
         return f"{self.width}x{self.height}"
 
+    def cell(self, row: int, column: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The left upper corner of a cell, and its width and height; (2,) each, in pixels."""
+        x, y = self.x[column : column + 2], self.y[row : row + 2]
+        return np.array([x[0], y[0]]), np.array([x[1] - x[0], y[1] - y[0]])
+
     def covers(self, other: Lattice) -> bool:
         """Whether another lattice reaches by no half of a cell beyond this one."""
         return all(
