@@ -15,6 +15,7 @@ from samples.renderer import draw
 from solvers.engine import solve
 from solvers.light_up import LightUp
 from vision import light_up
+from vision.cells import look_into
 from vision.ends import Ends
 from vision.lattice import Lattice
 from vision.light_up import read
@@ -131,6 +132,13 @@ def test_hints_far_smaller_than_their_walls_are_read(name: str) -> None:
 def test_discs_are_round_in_cells_that_are_not_square() -> None:
     drawn = named_case("discs in tiles taller than wide")
     assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
+
+
+def test_cells_ten_times_as_wide_as_high_have_no_discs() -> None:
+    drawn = named_case("walls as discs")
+    wide = drawn.image.repeat(10, axis=1)
+    shade = look_into(wide, Lattice(drawn.x * 10, drawn.y, 1.0)).shade
+    assert shade.shape == (drawn.board.height, drawn.board.width)
 
 
 @pytest.mark.parametrize("seed", [9132, 970476])

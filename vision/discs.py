@@ -11,6 +11,7 @@ from vision.shades import DISTINCT, FAINTEST, Colours, group
 RIM, WITHIN = (0.7, 0.85), (0.5, 0.7)  # of the way from the middle of a disc's cell to its nearer edges
 EVEN, FREE = 0.55, 0.2  # of these parts of a disc, at least, show its own colour and no digit
 BESIDE = 0.3  # of the rim on the left and right show a colour of which there are discs
+OBLONG = 5.0  # times as long as wide: a lattice of such cells is hardly a board, and has no discs
 FILLED = 2  # cells, at least, filled with a colour: discs of it are then no cells with round corners
 
 
@@ -20,6 +21,8 @@ def find_discs(cells: Patches, ground: Colours, reach: float, aspect: float) -> 
     Cells are `aspect` times as wide as high. A digit may cover most of a disc, or blur its colour: where
     there are discs of a colour, others need show it only beside their middles, for digits are narrow.
     """
+    if max(aspect, 1 / aspect) > OBLONG:
+        return np.zeros(ground.shape[:2], np.bool_), ground
     radius, upright = _radius(aspect)
     discs, colours = _rounds(cells, radius, reach)
     discs &= strongest(np.abs(colours - ground)) > DISTINCT
