@@ -56,7 +56,8 @@ def runs_of(line: np.ndarray) -> tuple[int, ...]:
 @pytest.mark.parametrize("name", ["plain nonogram", "nonogram tiles", "thick every five", "cut to the board"])
 def test_lines_run_through_the_board_and_not_beyond(name: str) -> None:
     drawn = named_case(name)
-    rows, columns = ruled(drawn.image, drawn_lattice(drawn, 1, 1, 1, 1))
+    wide = drawn_lattice(drawn, 1, 1, 1, 1)
+    rows, columns = ruled(drawn.image, wide, wide)
     for shares in (*rows, *columns):
         assert shares[1:-1].min() > 0.6
         assert shares[[0, -1]].max() < 0.3

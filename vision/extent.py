@@ -15,7 +15,7 @@ from vision.ends import through_ends
 from vision.insides import Mask, Patches, heights
 from vision.lattice import Lattice
 from vision.ranks import median, occurring, strongest
-from vision.ruling import ABSENT, PRESENT, parting, ruled, ruled_in_any_colour
+from vision.ruling import ABSENT, PRESENT, Crossing
 from vision.shades import DISTINCT, FAINTEST, Labels
 from vision.sight import Image, NotSeen
 
@@ -45,11 +45,12 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
     Rows through which the lines of the board run are of the board.
     """
     shade, inside = cells.shade, cells.inside
-    both = zip(ruled(image, lattice), ruled_in_any_colour(image, lattice), strict=True)
-    for turned, ((through, _), coloured) in enumerate(both):  # down, then across
-        share = WHOLLY if np.isnan(through).any() else STRANGE
-        unruled = ~(through >= CHANCE) & (coloured < TRACE)
+    for turned in False, True:  # down, then across
         y = lattice.y
+        crossing = Crossing.of(image, y, lattice.x, turned)
+        through, parts = crossing.through().throughout, crossing.parting
+        share = WHOLLY if np.isnan(through).any() else STRANGE
+        unruled = ~(through >= CHANCE) & (crossing.in_any_colour() < TRACE)
         for end, rest in (np.s_[-1], np.s_[:-1]), (np.s_[0], np.s_[1:]):
             while (
                 len(y) > LEAST + 1
@@ -57,10 +58,10 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
                 and (
                     _strange(shade, unruled, end, share)
                     or _barred(inside, end)
-                    or (unruled[end] and _unparted(shade, parting(image, y, lattice.x, bool(turned)), end))
+                    or (unruled[end] and _unparted(shade, parts, end))
                 )
             ):
-                shade, inside, y = shade[rest], inside[rest], y[rest]
+                shade, inside, y, parts = shade[rest], inside[rest], y[rest], parts[rest]
                 through, unruled = through[rest], unruled[rest]
         lattice = replace(lattice, x=y, y=lattice.x)
         shade, inside = shade.T, _turned(inside)
@@ -191,7 +192,7 @@ def _ended(beyond: Cells, like: Mask, wall: Mask, hints: Callable[[], Mask]) -> 
 
 def _lines_beyond(image: Image, lattice: Lattice, name: str, side: int) -> float:
     """How much of a lattice's lines, but for its frame, runs on through the row or column beyond a side."""
-    *_, beyond = through_ends(image, lattice, lattice)
+    *_, beyond = through_ends(image, lattice, framed=False)
     ends = beyond.throughout[:2] if name == "y" else beyond.throughout[2:]
     return float(ends[side])
 

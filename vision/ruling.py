@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import cv2
@@ -39,36 +41,51 @@ class Through(NamedTuple):
     partly: Shares  # where they show best, such as between the arms of crosses
 
 
-def ruled(image: Image, lattice: Lattice, inner: Lattice | None = None) -> tuple[Through, Through]:
-    """How much of the usual lines between cells runs through each row (m,), and through each column (n,).
+@dataclass(frozen=True)
+class Crossing:
+    """Lines, without the outer two, on their way through rows, or through the columns of a picture."""
 
-    If an `inner` lattice is given, these are its lines, without its outer ones.
-    """
-    lines = inner or lattice
-    return _through(image, lattice.y, lines.x, False), _through(image, lattice.x, lines.y, True)
+    looks: Shares  # what is across the lines in each row (m, along, lines, across, 3)
+
+    @classmethod
+    def of(cls, image: Image, rows: Shares, lines: Shares, turned: bool) -> Crossing:
+        """The upright `lines` through `rows`, or if `turned`, the level ones through columns."""
+        along = rows[:-1, None] + np.diff(rows)[:, None] * ALONG  # (m, along)
+        across = lines[1:-1, None] + float(median(np.diff(lines))) * ACROSS  # (lines, across)
+        ways = np.meshgrid(across.ravel().astype(np.float32), along.ravel().astype(np.float32))
+        x, y = reversed(ways) if turned else ways
+        looks = cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        return cls(looks.reshape(*along.shape, *across.shape, 3).astype(np.float32))
+
+    @cached_property
+    def parting(self) -> Shares:
+        """What parts cells at each line in each row (m, lines, across, 3), apart from their shades."""
+        return np.asarray(median(self._strokes, axis=1))
+
+    @cached_property
+    def _strokes(self) -> Shares:
+        return np.asarray(self.looks - self.looks.mean(axis=3, keepdims=True))
+
+    def through(self) -> Through:
+        """How much of the usual lines runs through each row (m,)."""
+        usual, telling = _usual(self.parting, median(self.looks[:, :, :, [0, -1]], axis=1))
+        power = np.maximum((usual**2).sum(axis=(2, 3)), 1.0)
+        shares = np.einsum("malxc,mlxc->mal", self._strokes, usual) / power[:, None]
+        through = [median(row[:, seen], axis=1) for row, seen in zip(shares, telling, strict=True)]
+        return Through(_telling(through, THROUGHOUT), _telling(through, PARTLY))
+
+    def in_any_colour(self) -> Shares:
+        """As `through` all the way, in whatever colours: beside lit cells, grey may differ in blue only."""
+        usual = median(self._strokes, axis=(0, 1))
+        shape, size, _ = np.linalg.svd(usual, full_matrices=False)  # of each line, across it, strongest first
+        contrast = np.linalg.norm(np.einsum("aylxc,lx->aylc", self._strokes, shape[..., 0]), axis=3)
+        return _telling(median(contrast / np.maximum(size[:, 0], 1.0), axis=2), THROUGHOUT)
 
 
-def ruled_in_any_colour(image: Image, lattice: Lattice) -> tuple[Shares, Shares]:
-    """As `ruled` all the way, whatever colours lines part: beside lit cells grey may differ in blue only."""
-    down, across = (lattice.y, lattice.x, False), (lattice.x, lattice.y, True)
-    return _in_any_colour(image, *down), _in_any_colour(image, *across)
-
-
-def parting(image: Image, rows: Shares, lines: Shares, turned: bool) -> Shares:
-    """What is across each line but the outer two in each row (m, lines, across, 3); `turned`, in columns."""
-    looks = _looks(image, rows, lines, turned)
-    return np.asarray(median(looks - looks.mean(axis=3, keepdims=True), axis=1))
-
-
-def _through(image: Image, rows: Shares, lines: Shares, turned: bool) -> Through:
-    """How much of the lines, without the outer two, runs through each row; `turned`, rows are columns."""
-    looks = _looks(image, rows, lines, turned)
-    strokes = looks - looks.mean(axis=3, keepdims=True)
-    usual, telling = _usual(median(strokes, axis=1), median(looks[:, :, :, [0, -1]], axis=1))
-    power = np.maximum((usual**2).sum(axis=(2, 3)), 1.0)
-    shares = np.einsum("malxc,mlxc->mal", strokes, usual) / power[:, None]
-    through = [median(row[:, seen], axis=1) for row, seen in zip(shares, telling, strict=True)]
-    return Through(_telling(through, THROUGHOUT), _telling(through, PARTLY))
+def ruled(image: Image, lattice: Lattice, lines: Lattice) -> tuple[Through, Through]:
+    """How much of the usual `lines` runs through each row (m,) and column (n,) of a lattice."""
+    upright = Crossing.of(image, lattice.y, lines.x, False)
+    return upright.through(), Crossing.of(image, lattice.x, lines.y, True).through()
 
 
 def _usual(strokes: Shares, grounds: Shares) -> tuple[Shares, Mask]:
@@ -91,26 +108,6 @@ def _usual(strokes: Shares, grounds: Shares) -> tuple[Shares, Mask]:
     blind = ~telling.any(axis=1)
     usual[blind], telling[blind] = median(strokes, axis=0), True
     return usual, telling
-
-
-def _in_any_colour(image: Image, rows: Shares, lines: Shares, turned: bool) -> Shares:
-    """How much of what the lines look like across, in whatever colour, runs through each row (m,)."""
-    looks = _looks(image, rows, lines, turned)
-    strokes = looks - looks.mean(axis=3, keepdims=True)
-    usual = median(strokes, axis=(0, 1))
-    shape, size, _ = np.linalg.svd(usual, full_matrices=False)  # of each line, across it, strongest first
-    contrast = np.linalg.norm(np.einsum("aylxc,lx->aylc", strokes, shape[..., 0]), axis=3)
-    return _telling(median(contrast / np.maximum(size[:, 0], 1.0), axis=2), THROUGHOUT)
-
-
-def _looks(image: Image, rows: Shares, lines: Shares, turned: bool) -> Shares:
-    """What is across the lines, without the outer two, in each row (m, along, lines, across, 3)."""
-    along = rows[:-1, None] + np.diff(rows)[:, None] * ALONG  # (m, along)
-    across = lines[1:-1, None] + float(median(np.diff(lines))) * ACROSS  # (lines, across)
-    ways = np.meshgrid(across.ravel().astype(np.float32), along.ravel().astype(np.float32))
-    x, y = reversed(ways) if turned else ways
-    looks = cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return looks.reshape(*along.shape, *across.shape, 3).astype(np.float32)
 
 
 def _telling(shares: Sequence[Shares] | Shares, missing: float) -> Shares:
