@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 
 from training.cache import load
 from vision.digits import HEIGHT, NOT_A_NUMBER, WIDTH, Ink, frame, read_frames
-from vision.tokens import LEAST
+from vision.numbers import LEAST
 
 TABLE = Path(__file__).parent.parent / "bench" / "misreadings.json"
 CERTAIN = 0.999  # surer than this, there is no doubt to speak of

@@ -11,7 +11,7 @@ from solvers.reading import Alternative
 from vision.bands import Band
 from vision.digits import NOT_A_NUMBER, ink, read_numbers
 from vision.lattice import Lattice
-from vision.numbers import box_of
+from vision.numbers import LEAST, box_of
 from vision.ranks import median, quantile, strongest
 from vision.sight import Box, Image
 
@@ -20,7 +20,6 @@ STRANGE = 0.5  # how surely it has none where something stands that is no number
 STRAY = 0.05  # and where it is one, but not quite as the other hints are
 PALE = 0.1  # of the usual contrast of hints: what is paler is nothing
 ROOM = 0.25  # of a hint's height, beside it, that is looked at too
-FAINT = 0.002  # probability below which an alternative is not worth a word
 
 
 def look_again(image: Image, lattice: Lattice, band: Band) -> list[tuple[Alternative, ...]]:
@@ -77,6 +76,6 @@ def as_hint(chances: NDArray[np.float64]) -> tuple[Alternative, ...]:
     numbers: Sequence[Alternative] = [
         Alternative(int(n), float(chances[n]) * (1 - STRAY))
         for n in np.argsort(-chances[:NOT_A_NUMBER])
-        if chances[n] > FAINT
+        if chances[n] > LEAST
     ]
     return tuple(sorted([none, *numbers], key=lambda one: -one.probability))

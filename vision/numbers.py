@@ -29,7 +29,7 @@ UNEVEN = 0.08  # of the usual height, and
 ROUGH = 1.25  # pixels, by which digits of one band differ in height: they are of one font
 SAME_LINE = 0.6  # of a digit's height: middles nearer than this are of one text line
 COUNTED = 0.8  # of the lines show their own number, where numbers only count them
-FAINT = 0.002  # probability below which an alternative is not worth a word
+LEAST = 1e-5  # probability below which an alternative is dropped
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def single_number(line: Sequence[Digit]) -> tuple[Alternative, ...]:
         return ()
     chances = joined([digit.reading.probabilities for digit in line])
     order = np.argsort(-chances[:NOT_A_NUMBER])
-    return tuple(Alternative(int(n), float(chances[n])) for n in order if chances[n] > FAINT)
+    return tuple(Alternative(int(n), float(chances[n])) for n in order if chances[n] > LEAST)
 
 
 def counting(lines: Sequence[Sequence[Digit]]) -> bool:

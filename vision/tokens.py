@@ -16,14 +16,13 @@ from typing import NamedTuple
 import numpy as np
 
 from vision.digits import NOT_A_NUMBER
-from vision.numbers import Digit
+from vision.numbers import LEAST, Digit
 
 Hint = tuple[int, ...]
 Hints = dict[Hint, float]  # alternatives of one line with their probabilities
 Line = Sequence[Sequence[Digit]]  # the digits of one line of the board, by text line
 
 KEPT = 24  # alternatives followed while a line is read
-LEAST = 1e-5  # probability below which an alternative is dropped
 PLAIN = 6  # numbers that a glyph is tried as
 SOFTNESS = 0.15  # of the empty range around the border: where 'one number' turns into 'two'
 LEAST_SOFTNESS = 0.02  # digit heights; edges of digits are not known better
