@@ -124,7 +124,6 @@ def command(
     """
     refuse_combinations(click.get_current_context().params)
     from snap2solve.memory import keep_freed_memory
-    from snap2solve.output import folders_for, outputs_for
     from snap2solve.pipeline import Options
     from snap2solve.sources import CLIPBOARD
     from snap2solve.terminal import Terminal
@@ -134,18 +133,24 @@ def command(
     options = Options(
         kind, size, board, force, timeout or None, mode, progress, drawn=bool(output), resume=resume
     )
-    if no_image or mode == "equations":
-        outputs: list[str | None] = [None] * len(inputs)
-    elif mode == "explain":
-        outputs = folders_for(inputs, output)
-    else:
-        outputs = outputs_for(inputs, output, mode or "solved")
-    tasks = [(source, path, options) for source, path in zip(inputs, outputs, strict=True)]
+    paths = places(inputs, output, mode, no_image)
+    tasks = [(source, path, options) for source, path in zip(inputs, paths, strict=True)]
     jobs = 1 if "-" in inputs else min(jobs or os.cpu_count() or 1, len(inputs))
     terminal = Terminal(
         as_json, silent=output == "-" and not no_image, many=len(inputs) > 1, verbose=verbose, quiet=quiet
     )
     return terminal.show_all(terminal.track(results(tasks, jobs, dask), len(tasks)))
+
+
+def places(
+    inputs: Sequence[str], output: str | None, mode: Mode | None, no_image: bool
+) -> Sequence[str | None]:
+    """Where what is drawn for each input goes; None where nothing is."""
+    if no_image or mode == "equations":
+        return [None] * len(inputs)
+    from snap2solve.output import folders_for, outputs_for
+
+    return folders_for(inputs, output) if mode == "explain" else outputs_for(inputs, output, mode or "solved")
 
 
 def results(tasks: Sequence[Task], jobs: int, dask: str | None) -> Iterable[Result]:
