@@ -11,7 +11,7 @@ from samples.cases import named_case, random_case
 from samples.drafts import Puzzle
 from samples.paint import BLACK, WHITE, fill, grey, outline
 from samples.plain import BASES
-from samples.renderer import draw
+from samples.renderer import Drawn, draw
 from solvers.engine import solve
 from solvers.light_up import LightUp
 from vision import light_up
@@ -46,11 +46,22 @@ def test_a_page_as_dark_as_walls_is_no_line_of_them(merged: bool, side: int) -> 
         assert read(drawn.image, lattice).reading.likeliest() == drawn.board
 
 
-@pytest.mark.parametrize("shown", [0.15, 0.5])
+@pytest.mark.parametrize("shown", [0.06, 0.15, 0.5])
 def test_a_board_cut_by_the_edge_of_the_picture_is_refused(shown: float) -> None:
-    drawn = draw("light-up", 5, size=(8, 8), **BASES["light-up"])
+    drawn = draw("light-up", 5, size=(10, 10), **BASES["light-up"])
     lines = drawn.board.format().split()
-    row = next(row for row in range(4, 8) if "." in lines[row] and lines[row].strip("."))
+    row = next(row for row in range(5, 10) if "." in lines[row] and lines[row].strip("."))
+    refuse_cut(drawn, row, shown)
+
+
+@pytest.mark.parametrize("seed", [4, 6, 7, 8])
+def test_so_is_one_whose_cut_cells_look_like_no_others(seed: int) -> None:
+    drawn = draw("light-up", seed, size=(8, 8), **BASES["light-up"] | {"bulb": "fill", "state": "solved"})
+    refuse_cut(drawn, max(range(4, 8), key=lambda row: int(drawn.placed[row].sum())), 0.2)
+
+
+def refuse_cut(drawn: Drawn, row: int, shown: float) -> None:
+    """Ask that a picture which ends within this row, of which so much shows, is refused for that."""
     end = round(drawn.y[row] + shown * (drawn.y[1] - drawn.y[0]))
     with pytest.raises(NotSeen, match="goes on beyond the edge"):
         read(drawn.image[:end].copy(), Lattice(drawn.x, drawn.y[: row + 1], 1.0))

@@ -35,6 +35,8 @@ DIVIDED = 0.75  # of the cells of a row beyond are of two halves, and SELDOM oth
 AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
 ENDLESS = 3  # times as wide or high as the lattice at first is no board: it goes on as a pattern does
 WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and to be missed
+SLIVER = 0.04  # of a row that must be in the picture, to show the lines that run on through it
+CUT_OFF = "the board goes on beyond the edge of the picture"
 
 Hinted = Callable[[Lattice], Mask]  # in which cells (m, n) of a lattice hints stand
 
@@ -80,6 +82,8 @@ def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Mask, hi
         grown = next_
         if grown.width > ENDLESS * lattice.width or grown.height > ENDLESS * lattice.height:
             raise NotSeen("the board seems to have no end", 0.2)
+    if _cut_off(image, grown):
+        raise NotSeen(CUT_OFF, 0.9)
     return grown
 
 
@@ -165,7 +169,7 @@ def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask, hints: Hin
                 break
             if wall.any() or (lines := _lines_beyond(image, last, name, side)) > PRESENT:
                 if visible < WHOLE:
-                    raise NotSeen("the board goes on beyond the edge of the picture", 0.9)
+                    raise NotSeen(CUT_OFF, 0.9)
                 return whole
             if abs(lines) < ABSENT:
                 break
@@ -188,6 +192,16 @@ def _ended(beyond: Cells, like: Mask, wall: Mask, hints: Callable[[], Mask]) -> 
     if count >= SEVERAL:
         raise NotSeen("numbers as in its walls stand beyond the board, too", 0.8)
     return True
+
+
+def _cut_off(image: Image, lattice: Lattice) -> bool:
+    """Whether lines run on through a row or column of which only a part is in the picture."""
+    visible = [_beyond(image, lattice, name, side)[2] for name, side in product("yx", (0, -1))]
+    partly = [SLIVER < one < WHOLE for one in visible]
+    if not any(partly):
+        return False
+    *_, beyond = through_ends(image, lattice, framed=False)
+    return bool((beyond.throughout[partly] > PRESENT).any())
 
 
 def _lines_beyond(image: Image, lattice: Lattice, name: str, side: int) -> float:
