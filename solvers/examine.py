@@ -183,17 +183,18 @@ class Examiner:
 
         The least sure elements are tried first: a clash of the others says more.
         """
+        resting = _resting(core)
         for i in self._doubtful:
-            fewer = _without_element(core, i)
-            if len(fewer) < len(core):
+            fewer = [group for group, elements in resting if i not in elements]
+            if len(fewer) < len(resting):
                 try:
                     if i in self._exchanged:
                         with self._followed(changes, fewer):
                             continue
                     facts_of(Rules(self._rules.cells, fewer))
                 except Clashing as clashing:
-                    core = clashing.groups
-        return self._clash_of(core)
+                    resting = _resting(clashing.groups)
+        return self._clash_of(group for group, _ in resting)
 
     def _hard_clash(self, groups: list[Group]) -> Clash:
         """The clash of groups that Z3 finds to contradict each other, without what can be left out."""
@@ -201,13 +202,13 @@ class Examiner:
             timeout = None if self._end is None else max(0.0, self._end - time.monotonic())
             self._named = Checker(Rules(self._rules.cells), named=True, timeout=timeout, seed=self._seed)
         self._named.check(groups)
-        core = self._named.core()
+        resting = _resting(self._named.core())
         with suppress(GaveUp):
             for i in self._doubtful:
-                fewer = _without_element(core, i)
-                if len(fewer) < len(core) and not self._named.check(fewer, effort=EFFORT):
-                    core = self._named.core()
-        return self._clash_of(core)
+                fewer = [group for group, elements in resting if i not in elements]
+                if len(fewer) < len(resting) and not self._named.check(fewer, effort=EFFORT):
+                    resting = _resting(self._named.core())
+        return self._clash_of(group for group, _ in resting)
 
     def _clash_of(self, core: Iterable[Group]) -> Clash:
         """The clash of elements on which groups rest that contradict each other."""
@@ -222,9 +223,9 @@ class Examiner:
         return Clash(values, tuple(names))
 
 
-def _without_element(groups: list[Group], element: int) -> list[Group]:
-    """The groups that do not rest on this element."""
-    return [group for group in groups if all(i != element for i, _ in group.premises)]
+def _resting(groups: Iterable[Group]) -> list[tuple[Group, set[int]]]:
+    """The groups, each with the elements on which it rests."""
+    return [(group, {i for i, _ in group.premises}) for group in groups]
 
 
 def _rests_on(group: Group, unread: Iterable[int]) -> bool:

@@ -100,6 +100,7 @@ class Search:
         self._prices = [choice.cost for choice in options.ranked]
         totals = reading.likeliest().totals()
         self._balance = Balance(self._options, reading.width, reading.height) if totals else None
+        self._balancing: Sequence[Choice] = ()  # what may end that sums differ; until more is told
         self._known = {} if known is None else known
         self._examined = 0
         self._queue: list[_Entry] = []
@@ -141,7 +142,8 @@ class Search:
             else:
                 self._go_on(entry.cost, entry.key, min((one.choices for one in lessons), key=len))
         elif self._balance and self._balance.owed(entry.key):
-            self._go_on(entry.cost, entry.key, self._options.of(self._balance.clash))
+            self._balancing = self._balancing or self._options.of(self._balance.clash)
+            self._go_on(entry.cost, entry.key, self._balancing)
         else:
             return False
         return True
@@ -184,6 +186,7 @@ class Search:
             if value == self._options.read[i]:
                 return
             cost += self._options.told(i, value) - self._options.costs[i][UNREAD]
+            self._balancing = ()
         self._push(cost, frozenset(told.items()))
 
     def _go_on(self, cost: float, key: Key, choices: Sequence[Choice], at: int = 0) -> None:
