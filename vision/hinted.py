@@ -20,9 +20,7 @@ from vision.sight import Image
 from vision.tokens import STACKED, Hint, Hints, Line, Weighted, borders_of, hints_of
 
 AGREE = 0.5  # of the lines of two sides must show the same, to be believed as one
-OPPOSED = (
-    0.9  # of the lines have numbers in one hand on both sides: when those differ, they are no hints of runs
-)
+OPPOSED = 0.9  # of the lines have numbers in one hand on both sides: those are no hints if they differ
 OTHER_HAND = 0.6  # of its worth is left to a band that is not written as those of the other way
 SLIP = 0.02  # probability that one of two sides shows something else
 MOST_ENDS = 8  # tries, each a line longer or shorter at some sides, until a board has ends that go with it
@@ -38,6 +36,7 @@ class Hinted:
     hints: list[Hints]
     digits: list[tuple[Digit, ...]]
     sides: frozenset[str]  # whose numbers are hints, or count lines
+    mixed: list[bool]  # beside whose digits others stand that look different, and may be of the hint
     unclear: str = ""  # about where the board ends
     straight: bool = True
 
@@ -167,7 +166,11 @@ def _with_hints(board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
     if rows is None:
         return None
     return Hinted(
-        board, columns.hints + rows.hints, columns.digits + rows.digits, frozenset(columns.sides + rows.sides)
+        board,
+        columns.hints + rows.hints,
+        columns.digits + rows.digits,
+        frozenset(columns.sides + rows.sides),
+        columns.mixed + rows.mixed,
     )
 
 
@@ -177,6 +180,7 @@ class _OneWay(NamedTuple):
     hints: list[Hints]
     digits: list[tuple[Digit, ...]]
     sides: list[str]
+    mixed: list[bool]  # beside whose digits others stand
 
 
 def _hints(bands: dict[str, Band], sides: tuple[str, str], length: int, total: int | None) -> _OneWay | None:
@@ -186,7 +190,7 @@ def _hints(bands: dict[str, Band], sides: tuple[str, str], length: int, total: i
     there.sort(key=lambda band: -_worth(band, beside))
     if not there:
         return None
-    read = [_OneWay(_read(band, length, total), list(band.lines), [band.side]) for band in there]
+    read = [_read(band, length, total) for band in there]
     if len(read) == 1:
         return read[0]
     first, second = read
@@ -194,7 +198,7 @@ def _hints(bands: dict[str, Band], sides: tuple[str, str], length: int, total: i
     both = [band.side for band in there]
     if np.mean(same) >= AGREE:
         agreed = [_agreed(a, b) for a, b in zip(first.hints, second.hints, strict=True)]
-        return _OneWay(agreed, first.digits, both)
+        return _OneWay(agreed, first.digits, both, first.mixed)
     if _counts_up(first.hints):
         return second._replace(sides=both)
     if _counts_up(second.hints):
@@ -221,8 +225,8 @@ def _counts_up(lines: Sequence[Hints]) -> bool:
     return len(shown) > 2 and single and all(a < b for a, b in pairwise(shown))
 
 
-def _read(band: Band, length: int, total: int | None) -> list[Hints]:
-    """The hints of a band's lines, of `length` cells each."""
+def _read(band: Band, length: int, total: int | None) -> _OneWay:
+    """What a band tells of its lines, of `length` cells each."""
     lines: list[Line] = [text_lines(line) for line in band.lines]
     stacked = band.side in ("top", "bottom")
     borders = [Weighted(STACKED, 1.0)] if stacked else borders_of(lines, length, total)
@@ -231,7 +235,8 @@ def _read(band: Band, length: int, total: int | None) -> list[Hints]:
         [line, text_lines([*digits, *more])] if more else [line]
         for line, digits, more in zip(lines, band.lines, odd, strict=True)
     ]
-    return [hints_of(some, borders, length) if any(some) else {(): BARE} for some in ways]
+    hints: list[Hints] = [hints_of(some, borders, length) if any(some) else {(): BARE} for some in ways]
+    return _OneWay(hints, list(band.lines), [band.side], list(map(bool, odd)))
 
 
 def _agreed(a: Hints, b: Hints) -> Hints:

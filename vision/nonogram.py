@@ -16,6 +16,7 @@ from vision.glyphs import Glyph, find_glyphs, glyphs_of
 from vision.hinted import Hinted, hinted
 from vision.hues import in_colours
 from vision.lattice import Lattice
+from vision.leftover import Flags, beside_hints
 from vision.numbers import Digit, beside, boxes_of, crops_of, read_glyphs, told_apart
 from vision.pace import in_step
 from vision.plots import in_plots
@@ -27,6 +28,8 @@ ALTERNATIVES = 12
 UNEQUAL = 0.7  # of the larger sum of hints: when the smaller one is less, they are no hints of one board
 SINGLE = 0.8  # of the evidence is left when no line has several numbers: other puzzles have one a line, and
 SLANTED = 0.85  # of it is left when lines do not run straight: a photo shows more when it is seen straight on
+HIDING = 0.8  # times as likely a hint is all that was read of it where something else stands beside it
+HIDDEN = 0.5  # times as likely there is none, where something stands and no number
 PLAYED = 0.3  # probability that a line without numbers has no runs where the player has filled cells of it
 SPARSE = 0.25  # of the cells are asked for at most where tents or ships are counted
 
@@ -47,7 +50,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
             " as Aquarium has them",
             0.4,
         )
-    return _sight(best, fills, cells.there & ~fills)
+    return _sight(best, fills, cells.there & ~fills, beside_hints(image, best.lattice, best.digits))
 
 
 def _found(image: Image, lattice: Lattice) -> Hinted | None:
@@ -103,7 +106,7 @@ def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
     overlay.fills(canvas, lattice, overlay.where(answer, "#"))
 
 
-def _sight(found: Hinted, fills: Mask, marks: Mask) -> Sight:
+def _sight(found: Hinted, fills: Mask, marks: Mask, hiding: Flags) -> Sight:
     board = found.lattice
     size = board.size
     columns, rows = found.sums
@@ -122,21 +125,27 @@ def _sight(found: Hinted, fills: Mask, marks: Mask) -> Sight:
     if found.unclear:
         raise NotSeen(f"found a {size} nonogram, but it is not clear {found.unclear}", 0.7)
     names = Nonogram.elements(board.height, board.width)
-    elements = [_element(name, hints) for name, hints in zip(names, _told(found, fills), strict=True)]
+    elements = [_element(name, hints) for name, hints in zip(names, _told(found, fills, hiding), strict=True)]
     shown = {name: digits for name, digits in zip(names, found.digits, strict=True) if digits}
     reading = Reading(Nonogram, board.height, board.width, tuple(elements))
     evidence = found.score * (1.0 if found.several else SINGLE) * (1.0 if found.straight else SLANTED)
-    return Sight(
-        board, reading, evidence, boxes_of(shown), positions(fills), positions(marks), crops_of(shown)
-    )
+    more = {name for name, others in zip(names, hiding | found.mixed, strict=True) if others}
+    crops = crops_of({name: digits for name, digits in shown.items() if name not in more})
+    return Sight(board, reading, evidence, boxes_of(shown), positions(fills), positions(marks), crops)
 
 
-def _told(found: Hinted, fills: Mask) -> list[Hints]:
-    """The hints of each line; where the player has filled cells of one without numbers, they may not show."""
+def _told(found: Hinted, fills: Mask, hiding: Flags) -> list[Hints]:
+    """The hints of each line, less sure where some may not show.
+
+    That is where something may be `hiding` numbers, or the player has filled cells of a line without any.
+    """
     played = np.concatenate((fills.any(axis=0), fills.any(axis=1)))
     empty = [hints.keys() == {()} for hints in found.hints]
     lines = zip(found.hints, found.digits, played & empty, strict=True)
-    return [{(): PLAYED} if odd and not digits else hints for hints, digits, odd in lines]
+    told: list[Hints] = [{(): PLAYED} if odd and not digits else hints for hints, digits, odd in lines]
+    hidden = np.where([bool(digits) for digits in found.digits], HIDING, HIDDEN)
+    sure = np.where(hiding & ~np.array(found.mixed), hidden, 1.0).tolist()
+    return [{hint: s * p for hint, p in hints.items()} for hints, s in zip(told, sure, strict=True)]
 
 
 def _element(name: str, hints: Hints) -> Element:
