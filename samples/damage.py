@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from samples.compose import LEAST_DIGITS
 from samples.looks import pick
-from samples.paint import Image, hsv
+from samples.paint import Colour, Image, fill, hsv
 from samples.renderer import Drawn
 
 LEAST_PITCH = 15.0  # pixels: cells are not made smaller
@@ -64,6 +64,18 @@ def crop(drawn: Drawn, margin: float) -> Drawn:
         y=drawn.y - top,
         numbers=tuple(n.moved(-left, -top, 1, 1) for n in drawn.numbers),
     )
+
+
+def cover(drawn: Drawn, cells: tuple[float, float, float, float], colour: Colour) -> Drawn:
+    """With a popup over `cells`: left, top, right, bottom in pitches from the board's left upper corner."""
+    pitch = np.array([drawn.x[1] - drawn.x[0], drawn.y[1] - drawn.y[0]])
+    corner = np.array([drawn.x[0], drawn.y[0]])
+    left, top, right, bottom = np.concatenate(
+        [corner + pitch * cells[:2], corner + pitch * cells[2:]]
+    ).tolist()
+    image = drawn.image.copy()
+    fill(image, (left, top, right, bottom), colour)
+    return replace(drawn, image=image)
 
 
 def _rotation(degrees: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 
 from samples.cases import named_case, random_case
+from samples.damage import cover
 from samples.drafts import Puzzle
-from samples.paint import BLACK, WHITE, fill, grey, outline
+from samples.paint import BLACK, WHITE, Colour, fill, grey, outline
 from samples.plain import BASES
 from samples.renderer import Drawn, draw
 from solvers.engine import solve
 from solvers.light_up import LightUp
 from vision import light_up
 from vision.cells import look_into
+from vision.covers import find_covers
 from vision.ends import Ends
 from vision.lattice import Lattice
 from vision.light_up import read
@@ -290,3 +293,23 @@ def test_a_part_of_a_board_grows_by_no_row_of_buttons(seed: int) -> None:
         fill(drawn.image, (left + 1, top - pitch + 2, right - 1, top - 2), (255, 144, 30))
     part = Lattice(drawn.x[2:6], np.concatenate([[top - pitch], drawn.y]), 1.0)
     assert read(drawn.image, part).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("colour", [BLACK, WHITE, grey(40), (125, 150, 205)])
+@pytest.mark.parametrize("look", [{}, {"walls_merged": True}, {"lines": "gaps", "radius": 0.2}])
+def test_what_hides_cells_of_a_board_ends_within_others(look: dict[str, Any], colour: Colour) -> None:
+    drawn = cover(draw("light-up", 5, size=(8, 8), **BASES["light-up"] | look), (1.5, 2.4, 4.6, 5.6), colour)
+    with pytest.raises(NotSeen, match="something covers the board at r"):
+        see(drawn.image, [light_up])
+
+
+@pytest.mark.parametrize("row", range(8))
+def test_white_cells_are_known_by_the_half_that_nothing_covers(row: int) -> None:
+    drawn = draw("light-up", 5, size=(8, 8), **BASES["light-up"])
+    column = drawn.board.format().split()[row].index("..")
+    covered = cover(drawn, (column, row + 0.5, column + 2, row + 0.95), grey(40))
+    covers = find_covers(look_into(covered.image, Lattice(drawn.x, drawn.y, 1.0)))
+    assert not covers.hiding.any() and covers.halved[row, column : column + 2].all()
+    white = np.array([[cell == "." for cell in line] for line in drawn.board.format().split()])
+    assert len(set(covers.cells.shade[white])) == 1
+    assert see(covered.image, [light_up]).reading.likeliest() == drawn.board

@@ -55,6 +55,8 @@ class Cells:
     inside: Patches  # (m, n, SIDE, SIDE, 3)
     inset: float  # of the cell that the insides leave out at each side
     ground: Colours  # (m, n, 3): the colour that the cell is painted with
+    corners: Colours  # (m, n, 4, 3): those of its corner squares
+    reach: float  # how far colours of one shade may be apart
     shade: Labels  # (m, n): number of the cell's shade, 0 the most frequent
     shades: Colours  # (k, 3): colour of each shade
     mask: Mask  # (m, n, SIDE, SIDE): what stands in the middle of the cell
@@ -89,13 +91,14 @@ def look_into(image: Image, lattice: Lattice) -> Cells:
     inset = best_inset(image, lattice)
     inside = insides(image, lattice, inset)
     squares = corners(inside, inset)
-    ground = median(median(squares, axis=-2), axis=-2).astype(np.float32)
+    colours_ = median(squares, axis=-2)
+    ground = median(colours_, axis=-2).astype(np.float32)
     noise = strays(squares)
     discs, colours = find_discs(inside, ground, _reach(noise), _aspect(lattice))
     ground[discs] = colours[discs]
     noise[discs] = median(noise)  # a disc's edge runs through its corners
     _unveil(inside, squares, ground, noise)
-    return _looks(inside, inset, ground, noise)
+    return _looks(inside, inset, ground, colours_.astype(np.float32), noise)
 
 
 def positions(where: Mask) -> tuple[tuple[int, int], ...]:
@@ -132,9 +135,10 @@ def _unveil(inside: Patches, squares: Patches, ground: Colours, noise: Lengths) 
             ground[where], noise[where] = colours[colour], median(noise)
 
 
-def _looks(inside: Patches, inset: float, ground: Colours, noise: Lengths) -> Cells:
+def _looks(inside: Patches, inset: float, ground: Colours, corners_: Colours, noise: Lengths) -> Cells:
     """The looks of cells whose ground is known, and how far single pixels of it stray; (m, n)."""
-    shade, shades = group(ground, _reach(noise))
+    reach = _reach(noise)
+    shade, shades = group(ground, reach)
     usual = np.array([median(noise[shade == k]) for k in range(len(shades))])[shade]
     plain = np.broadcast_to(np.rint(ground[:, :, None, None]).astype(np.uint8), inside.shape).copy()
     ink = apart(inside, plain)
@@ -142,7 +146,8 @@ def _looks(inside: Patches, inset: float, ground: Colours, noise: Lengths) -> Ce
     if bare is not plain:
         ink = apart(inside, bare)
     mask, strength = _objects(ink, np.maximum(FAINTEST, ABOVE_NOISE * usual))
-    return Cells(inside, inset, ground, shade, shades, mask, strength, _boxes(mask, inset))
+    box = _boxes(mask, inset)
+    return Cells(inside, inset, ground, corners_, reach, shade, shades, mask, strength, box)
 
 
 def _textured(inside: Patches, plain: Patches, ink: Ink, shade: Labels) -> Patches:

@@ -11,12 +11,14 @@ from numpy.typing import NDArray
 
 from solvers.light_up import WALL, WHITE, LightUp
 from solvers.reading import Alternative, Element, Reading
+from solvers.rules import place
 from vision import overlay
 from vision.bands import find_bands, hinted_both_ways
 from vision.bulbs import explain
 from vision.cell_numbers import crops_of, hints_in, numbers_in, without_round
 from vision.cells import Cells, look_into, positions
 from vision.closer import look_closer
+from vision.covers import Covers, find_covers
 from vision.digits import Ink
 from vision.extent import with_neglected, without_strangers
 from vision.lattice import Lattice
@@ -64,6 +66,7 @@ class _Look:
     """A first look at a lattice."""
 
     cells: Cells
+    covers: Covers
     numbers: Numbers
     crops: dict[tuple[int, int], Ink]  # what the numbers were read from, by (row, column)
     odds: NDArray[np.float64]  # of each shade to be wall
@@ -93,15 +96,15 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"found a {lattice.size} grid with an outer line of nothing but walls", 0.6)
     if evidence < CLEAR and _hinted(image, lattice):
         raise NotSeen(f"found a {lattice.size} grid with hints beside its rows and columns", 0.4)
-    walls = _with_hinted(cells, numbers, walls, bulbs)
-    elements = _elements(lattice, _inside_walls(cells, numbers, walls), walls)
+    walls = np.where(look.covers.halved, walls, _with_hinted(cells, numbers, walls, bulbs))
+    inside = _inside_walls(cells, numbers, walls)
+    inside[look.covers.halved] = 1 / inside.shape[-1]  # any hint, or none, may be hidden
+    elements = _elements(lattice, inside, walls)
     reading = Reading(LightUp, lattice.height, lattice.width, tuple(elements))
     marks = cells.there & ~bulbs & (walls <= CLOSED)
-    names = list(boxes := _boxes(lattice))
-    crops: dict[str, tuple[Ink, ...]] = {
-        names[row * lattice.width + column]: (crop,) for (row, column), crop in look.crops.items()
-    }
-    return Sight(lattice, reading, evidence, boxes, positions(bulbs), positions(marks), crops)
+    crops: dict[str, tuple[Ink, ...]] = {place(*at): (crop,) for at, crop in look.crops.items()}
+    placed, marked, covered = (positions(where) for where in (bulbs, marks, look.covers.hiding))
+    return Sight(lattice, reading, evidence, _boxes(lattice), placed, marked, crops, covered)
 
 
 def _trimmed(image: Image, lattice: Lattice) -> tuple[Lattice, Cells]:
@@ -137,6 +140,8 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     """What can be told from looks; raises NotSeen where that cannot be Light Up."""
     if len(cells.shades) < 2:
         raise NotSeen(f"found a {lattice.size} grid, but all its cells are of one shade", 0.3)
+    covers = find_covers(cells)
+    cells = covers.cells
     crops = crops_of(image, lattice, cells)
     numbers = numbers_in(cells, crops)
     if not (hints := numbers[..., HINT].sum(axis=-1) > LIKELY).any():
@@ -149,7 +154,7 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     walls = chances(cells, at_least(cells, odds))
     if _evidence(without_round(numbers, walls < LIKELY), walls) < SEEN:
         raise _unlike(lattice)
-    return _Look(cells, numbers, crops, odds)
+    return _Look(cells, covers, numbers, crops, odds)
 
 
 def _unlike(lattice: Lattice) -> NotSeen:

@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 import cv2
 import numpy as np
 
+from solvers.rules import place
 from vision.grain import softened
 from vision.lattice import Lattice, find_lattices
 from vision.rectify import Matrix, rectify
@@ -122,6 +123,8 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
         outdone = [miss.reason for miss in misses if _outdoes(miss, straightest)]
         if outdone:
             raise max(outdone, key=lambda reason: reason.closeness)
+        if straightest.sight.covered:
+            raise NotSeen(f"something covers the board at {place(*straightest.sight.covered[0])}")
         return straightest.view.sight_on_picture(_with_twins(straightest.sight))
     nothing = NotSeen("no grid of cells was found in the picture")
     raise max([miss.reason for miss in misses], key=lambda reason: reason.closeness, default=nothing)

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from vision.ranks import strongest
 
 FAINTEST = 8.0  # levels; shades that differ less can hardly be told apart by an eye
+CHROMA = 0.5  # weight of differences in hue beside those in lightness: hints must be legible on walls
 DISTINCT = 12.0  # levels between shades that surely are two; a shaded edge is no other shade
 
 Colours = NDArray[np.float32]  # (..., 3) BGR
@@ -30,3 +31,10 @@ def group(colours: Colours, reach: float) -> tuple[Labels, Colours]:
     order = np.argsort(-np.bincount(label, counts), kind="stable")
     numbers = np.argsort(order)[label][which.ravel()].reshape(colours.shape[:-1])
     return numbers, levels[np.array(centres)[order]].astype(np.float32)
+
+
+def seen(colours: Colours) -> NDArray[np.float64]:
+    """Lightness and two weighted hues of colours (..., 3) BGR."""
+    blue, green, red = np.moveaxis(colours.astype(np.float64), -1, 0)
+    light = 0.114 * blue + 0.587 * green + 0.299 * red
+    return np.stack([light, CHROMA * (blue - light), CHROMA * (red - light)], axis=-1)

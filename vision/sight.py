@@ -37,3 +37,4 @@ class Sight:
     placed: tuple[tuple[int, int], ...] = ()  # (row, column) from 0 of bulbs, filled cells or water
     marked: tuple[tuple[int, int], ...] = ()  # those in which something else stands: the player's marks
     crops: dict[str, tuple[Ink, ...]] = field(default_factory=dict)  # of the digits of elements, by `where`
+    covered: tuple[tuple[int, int], ...] = ()  # (row, column) of cells in which something hides the board

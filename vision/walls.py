@@ -19,7 +19,7 @@ from solvers.session import GaveUp
 from vision.bulbs import explain, lit_by
 from vision.cells import Cells
 from vision.ranks import median, occurring
-from vision.shades import Colours
+from vision.shades import Colours, seen
 
 HINT, OTHER, NONE = slice(0, 5), 5, 6  # of `Numbers`: the hints 0 to 4, other numbers, no number
 
@@ -43,7 +43,6 @@ CONTESTED = 3.0  # log odds against a large bare shade being wall, at most, wher
 BARE = (
     3.0  # log odds against more shades of bare walls than one; half of it for one where hinted walls differ
 )
-CHROMA = 0.5  # weight of differences in hue beside those in lightness: hints must be legible on walls
 UNEXPLAINED = 1.5  # log odds against each shade of white cells beside the usual and, with bulbs, the lit one
 RESERVE = 1e-3  # likelihood, beside the best, that a choice may still have
 SOLVABLE = {0: 0.002, 1: 1.0, 2: 0.02}  # likelihood of a reading by its number of solutions, 2 being several
@@ -136,8 +135,8 @@ def _by_colour(cells: Cells, told: Chances) -> Chances:
     if not walls.any() or not white.any():
         return odds
     odds += _closer(cells.shades, walls, white)
-    way = _seen(cells.shades[walls]).mean(axis=0) - _seen(cells.shades[white]).mean(axis=0)
-    ways = _seen(cells.shades) - _seen(cells.shades[white]).mean(axis=0)
+    way = seen(cells.shades[walls]).mean(axis=0) - seen(cells.shades[white]).mean(axis=0)
+    ways = seen(cells.shades) - seen(cells.shades[white]).mean(axis=0)
     length = np.linalg.norm(ways, axis=1)
     along = ways @ way / (np.linalg.norm(way) + 1e-9)
     beyond = (along > np.linalg.norm(way)) & (along > ALIGNED * length)
@@ -205,16 +204,9 @@ def solutions(board: LightUp) -> int:
 
 def _closer(shades: Colours, walls: Flags, white: Flags) -> Chances:
     """Log odds of each shade (k,) to be wall, by which of walls and white ones (k, k) it is nearer to."""
-    seen = _seen(shades)
-    apart = np.linalg.norm(seen[:, None] - seen[None], axis=-1) + SAME
+    looks = seen(shades)
+    apart = np.linalg.norm(looks[:, None] - looks[None], axis=-1) + SAME
     from_walls, from_white = (np.where(some, apart, np.inf).min(axis=1) for some in (walls, white))
     known = np.isfinite(from_walls) & np.isfinite(from_white)
     ratio = np.divide(from_white, from_walls, out=np.ones(len(shades)), where=known)
     return np.asarray(np.clip(NEAR * np.log(ratio), -MOST_NEAR, MOST_NEAR))
-
-
-def _seen(colours: Colours) -> Chances:
-    """Lightness and two weighted hues of colours (k, 3) BGR."""
-    blue, green, red = colours.astype(np.float64).T
-    light = 0.114 * blue + 0.587 * green + 0.299 * red
-    return np.stack([light, CHROMA * (blue - light), CHROMA * (red - light)], axis=-1)

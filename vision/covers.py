@@ -1,0 +1,127 @@
+"""Cells that something covers in part: popups, fingers and strokes of a pen end at no line of the lattice.
+
+The corners of such a cell are of two colours, while cells of one look are shaded alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cells import Cells, positions
+from vision.insides import Lengths, Mask, corners
+from vision.ranks import median, strongest
+from vision.shades import FAINTEST, Labels, seen
+
+SPLIT = 16.0  # levels between corners of one cell, beside those that others of its shade have,
+ABOVE_REACH = 2.0  # times as far as colours of one shade may be apart: then they are two colours
+USUAL = 3  # rows and columns, at least, with cells of a shade, which tell how its corners differ; else all do
+HALF = 2  # corners
+
+
+@dataclass(frozen=True)
+class Covers:
+    """What covers cells (m, n) of a board in part, as far as it shows."""
+
+    cells: Cells  # these, in which halves that are covered do not change what shade a cell has
+    halved: Mask  # cells that are known by their other half
+    hiding: Mask  # those where each half is like whole cells: either may be what covers others wholly
+
+
+class _Halves(NamedTuple):
+    """A cell with corners of two colours, and how many whole cells are of each."""
+
+    row: int
+    column: int
+    colours: Lengths  # (2, 3)
+    corners: NDArray[np.int64]  # (2,): of each colour
+    whole: NDArray[np.int64]  # (2,)
+
+    @property
+    def half(self) -> Mask:
+        """Which of its colours at least half of its corners have; (2,)."""
+        return self.corners >= HALF
+
+    @property
+    def paint(self) -> Mask:
+        """Which of these are such as whole cells have; (2,)."""
+        return self.half & (self.whole > 0)
+
+
+def find_covers(cells: Cells) -> Covers:
+    """What covers cells of a board in part."""
+    halved, hiding = np.zeros((2, *cells.shade.shape), np.bool_)
+    shade, ground = cells.shade.copy(), cells.ground.copy()
+    split = [*_split(cells)]
+    strange = [cell.colours[~cell.paint] for cell in split if cell.half.all() and cell.paint.any()]
+    covering = np.concatenate([np.empty((0, 3)), *strange])
+    for cell in split:
+        at, paint = (cell.row, cell.column), cell.paint
+        if paint.sum() == 1:
+            halved[at] = cell.half.all()
+            shade[at] = int(strongest(np.abs(seen(cells.shades) - cell.colours[paint])).argmin())
+            ground[at] = cells.shades[shade[at]]
+        else:
+            hiding[at] = paint.all() or _like(cell.colours[cell.half], covering).any()
+    shade, kept = _renumbered(shade)
+    return Covers(replace(cells, ground=ground, shade=shade, shades=cells.shades[kept]), halved, hiding)
+
+
+def _split(cells: Cells) -> Iterator[_Halves]:
+    """The cells that have corners of two colours."""
+    looks = _even(cells)
+    split = _spread(looks) > max(SPLIT, ABOVE_REACH * cells.reach)
+    if not split.any():
+        return
+    whole = seen(cells.ground[~split])
+    split[split] = _flat(cells, split)
+    for row, column in positions(split):
+        four = looks[row, column]
+        apart = strongest(np.abs(four[:, None] - four))
+        one, other = np.unravel_index(apart.argmax(), apart.shape)
+        first = apart[one] <= apart[other]
+        colours = np.array([four[first].mean(axis=0), four[~first].mean(axis=0)])
+        counts = np.array([first.sum(), (~first).sum()])
+        yield _Halves(row, column, colours, counts, _like(colours, whole).sum(axis=1))
+
+
+def _like(colours: Lengths, others: Lengths) -> Mask:
+    """Which of some colours (k, 3) are like which others (l, 3); (k, l)."""
+    return np.asarray(strongest(np.abs(colours[:, None] - others)) <= FAINTEST)
+
+
+def _even(cells: Cells) -> Lengths:
+    """The colours (m, n, 4, 3) of the corners of cells, without how those of a shade usually differ."""
+    looks = seen(cells.corners)
+    off = looks - looks.mean(axis=2, keepdims=True)
+    usual = np.broadcast_to(median(off.reshape(-1, 4, 3), axis=0), off.shape).copy()
+    for number in range(len(cells.shades)):
+        here = cells.shade == number
+        if min(here.any(axis=0).sum(), here.any(axis=1).sum()) >= USUAL:
+            usual[here] = median(off[here], axis=0)
+    return np.asarray(looks - usual)
+
+
+def _flat(cells: Cells, where: Mask) -> Mask:
+    """In which of some cells (k,) all corners are painted evenly: what covers a cell ends elsewhere in it."""
+    squares = corners(cells.inside[where][None], cells.inset)[0].astype(np.int16)
+    off = strongest(np.abs(squares - median(squares, axis=-2, keepdims=True)))
+    return np.asarray(median(off, axis=-1).max(axis=-1) <= cells.reach)
+
+
+def _spread(looks: Lengths) -> Lengths:
+    """How far the corners (m, n, 4, 3) of each cell are apart; (m, n)."""
+    return np.asarray((looks.max(axis=2) - looks.min(axis=2)).max(axis=-1))
+
+
+def _renumbered(shade: Labels) -> tuple[Labels, Labels]:
+    """Shades numbered without those that no cell has any more, and their former numbers."""
+    counts = np.bincount(shade.ravel())
+    kept = np.argsort(-counts, kind="stable")[: int((counts > 0).sum())]
+    number = np.zeros(len(counts), np.int64)
+    number[kept] = np.arange(len(kept))
+    return number[shade], kept
