@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -19,7 +20,8 @@ from vision.shades import FAINTEST, Labels, seen
 
 SPLIT = 16.0  # levels between corners of one cell, beside those that others of its shade have,
 ABOVE_REACH = 2.0  # times as far as colours of one shade may be apart: then they are two colours
-USUAL = 3  # rows and columns, at least, with cells of a shade, which tell how its corners differ; else all do
+# How its corners differ is told by shades of a share of the cells, or in places apart; else by all cells.
+LARGE, SCATTERED = 0.4, 3
 HALF = 2  # corners
 
 
@@ -101,7 +103,7 @@ def _even(cells: Cells) -> Lengths:
     usual = np.broadcast_to(median(off.reshape(-1, 4, 3), axis=0), off.shape).copy()
     for number in range(len(cells.shades)):
         here = cells.shade == number
-        if min(here.any(axis=0).sum(), here.any(axis=1).sum()) >= USUAL:
+        if here.mean() >= LARGE or cv2.connectedComponents(here.astype(np.uint8))[0] > SCATTERED:
             usual[here] = median(off[here], axis=0)
     return np.asarray(looks - usual)
 

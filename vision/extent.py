@@ -27,6 +27,7 @@ LEAST = 4  # rows or columns that are never cut
 CHANCE = 0.4  # of the usual lines between cells is no more than a pattern may show by chance, and
 TRACE = 0.5  # of the usual lines between cells is more than a pattern shows of them, in some colour
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
+SEEN = 0.25  # of them have such shades where it goes on below something that covers the others
 HINTED = 0.5  # of them have something in them, where most are walls; of a page with a button, few have
 SEVERAL = 2  # hints on the page beyond the board: then it may go on, with walls of the page's colour
 CROSSED = 0.95  # of the cells of an outer row have an edge running through, as more than walls have it, and
@@ -166,6 +167,8 @@ def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask, hints: Hin
             like = apart.min(axis=1) <= 2 * FAINTEST
             wall = like & walls[apart.argmin(axis=1)]
             if _ended(beyond, like, wall, partial(hints, strip)):
+                if like.mean() > SEEN and _lines_beyond(image, last, name, side) > CHANCE:
+                    raise NotSeen("the lines of the board run on to where something may cover it", 0.8)
                 break
             if wall.any() or (lines := _lines_beyond(image, last, name, side)) > PRESENT:
                 if visible < WHOLE:
