@@ -18,7 +18,7 @@ from vision.insides import Lengths, Mask, corners
 from vision.ranks import median, strongest
 from vision.shades import FAINTEST, Labels, seen
 
-SPLIT = 16.0  # levels between corners of one cell, beside those that others of its shade have,
+SPLIT = 24.0  # levels between corners of one cell, beside those that others of its shade have,
 ABOVE_REACH = 2.0  # times as far as colours of one shade may be apart: then they are two colours
 # How its corners differ is told by shades of a share of the cells, or in places apart; else by all cells.
 LARGE, SCATTERED = 0.4, 3
