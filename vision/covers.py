@@ -30,7 +30,7 @@ class Covers:
     """What covers cells (m, n) of a board in part, as far as it shows."""
 
     cells: Cells  # these, in which halves that are covered do not change what shade a cell has
-    halved: Mask  # cells that are known by their other half
+    halved: Mask  # cells that are known by their other part; a hint in them may be hidden
     hiding: Mask  # those where each half is like whole cells: either may be what covers others wholly
 
 
@@ -42,6 +42,7 @@ class _Halves(NamedTuple):
     colours: Lengths  # (2, 3)
     corners: NDArray[np.int64]  # (2,): of each colour
     whole: NDArray[np.int64]  # (2,)
+    even: bool  # whether all corners are painted evenly: what covers a cell ends elsewhere in it
 
     @property
     def half(self) -> Mask:
@@ -59,36 +60,37 @@ def find_covers(cells: Cells) -> Covers:
     halved, hiding = np.zeros((2, *cells.shade.shape), np.bool_)
     shade, ground = cells.shade.copy(), cells.ground.copy()
     split = [*_split(cells)]
-    strange = [cell.colours[~cell.paint] for cell in split if cell.half.all() and cell.paint.any()]
-    covering = np.concatenate([np.empty((0, 3)), *strange])
+    clear = [cell for cell in split if cell.even and cell.half.all() and cell.paint.any()]
+    if not clear:
+        return Covers(cells, halved, hiding)
+    covering = np.concatenate([cell.colours[~cell.paint] for cell in clear])
     for cell in split:
         at, paint = (cell.row, cell.column), cell.paint
         if paint.sum() == 1:
-            halved[at] = cell.half.all()
+            halved[at] = True
             shade[at] = int(strongest(np.abs(seen(cells.shades) - cell.colours[paint])).argmin())
             ground[at] = cells.shades[shade[at]]
         else:
-            hiding[at] = paint.all() or _like(cell.colours[cell.half], covering).any()
+            hiding[at] = paint.all() & cell.even or _like(cell.colours[cell.half], covering).any()
     shade, kept = _renumbered(shade)
     return Covers(replace(cells, ground=ground, shade=shade, shades=cells.shades[kept]), halved, hiding)
 
 
 def _split(cells: Cells) -> Iterator[_Halves]:
     """The cells that have corners of two colours."""
-    looks = _even(cells)
+    looks = _unshaded(cells)
     split = _spread(looks) > max(SPLIT, ABOVE_REACH * cells.reach)
     if not split.any():
         return
     whole = seen(cells.ground[~split])
-    split[split] = _flat(cells, split)
-    for row, column in positions(split):
+    for (row, column), even in zip(positions(split), _evenly(cells, split), strict=True):
         four = looks[row, column]
         apart = strongest(np.abs(four[:, None] - four))
         one, other = np.unravel_index(apart.argmax(), apart.shape)
         first = apart[one] <= apart[other]
         colours = np.array([four[first].mean(axis=0), four[~first].mean(axis=0)])
         counts = np.array([first.sum(), (~first).sum()])
-        yield _Halves(row, column, colours, counts, _like(colours, whole).sum(axis=1))
+        yield _Halves(row, column, colours, counts, _like(colours, whole).sum(axis=1), bool(even))
 
 
 def _like(colours: Lengths, others: Lengths) -> Mask:
@@ -96,7 +98,7 @@ def _like(colours: Lengths, others: Lengths) -> Mask:
     return np.asarray(strongest(np.abs(colours[:, None] - others)) <= FAINTEST)
 
 
-def _even(cells: Cells) -> Lengths:
+def _unshaded(cells: Cells) -> Lengths:
     """The colours (m, n, 4, 3) of the corners of cells, without how those of a shade usually differ."""
     looks = seen(cells.corners)
     off = looks - looks.mean(axis=2, keepdims=True)
@@ -108,11 +110,11 @@ def _even(cells: Cells) -> Lengths:
     return np.asarray(looks - usual)
 
 
-def _flat(cells: Cells, where: Mask) -> Mask:
-    """In which of some cells (k,) all corners are painted evenly: what covers a cell ends elsewhere in it."""
+def _evenly(cells: Cells, where: Mask) -> Mask:
+    """In which of some cells (k,) all corners are painted evenly."""
     squares = corners(cells.inside[where][None], cells.inset)[0].astype(np.int16)
     off = strongest(np.abs(squares - median(squares, axis=-2, keepdims=True)))
-    return np.asarray(median(off, axis=-1).max(axis=-1) <= cells.reach)
+    return np.asarray(median(off, axis=-1).max(axis=-1) <= cells.reach / 2)
 
 
 def _spread(looks: Lengths) -> Lengths:
