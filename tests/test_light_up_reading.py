@@ -313,3 +313,11 @@ def test_white_cells_are_known_by_the_half_that_nothing_covers(row: int) -> None
     white = np.array([[cell == "." for cell in line] for line in drawn.board.format().split()])
     assert len(set(covers.cells.shade[white])) == 1
     assert see(covered.image, [light_up]).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("colour", [grey(40), (125, 150, 205)])
+def test_a_board_does_not_end_where_something_covers_half_of_an_outer_row(colour: Colour) -> None:
+    drawn = draw("light-up", 4, size=(8, 8), **BASES["light-up"] | {"walls_merged": True})
+    covered = cover(drawn, (4.6, 6.96, 8.6, 9.0), colour)
+    with pytest.raises(NotSeen, match="the lines of the board run on"):
+        read(covered.image, Lattice(drawn.x, drawn.y[:-1], 1.0))

@@ -38,6 +38,7 @@ ENDLESS = 3  # times as wide or high as the lattice at first is no board: it goe
 WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and to be missed
 SLIVER = 0.04  # of a row that must be in the picture, to show the lines that run on through it
 CUT_OFF = "the board goes on beyond the edge of the picture"
+COVERED = "the lines of the board run on to where something may cover it"
 
 Hinted = Callable[[Lattice], Mask]  # in which cells (m, n) of a lattice hints stand
 
@@ -168,7 +169,7 @@ def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask, hints: Hin
             wall = like & walls[apart.argmin(axis=1)]
             if _ended(beyond, like, wall, partial(hints, strip)):
                 if like.mean() > SEEN and _lines_beyond(image, last, name, side) > CHANCE:
-                    raise NotSeen("the lines of the board run on to where something may cover it", 0.8)
+                    raise NotSeen(CUT_OFF if visible < WHOLE else COVERED, 0.9)
                 break
             if wall.any() or (lines := _lines_beyond(image, last, name, side)) > PRESENT:
                 if visible < WHOLE:
