@@ -23,6 +23,9 @@ ABOVE_REACH = 2.0  # times as far as colours of one shade may be apart: then the
 # How its corners differ is told by shades of a share of the cells, or in places apart; else by all cells.
 LARGE, SCATTERED = 0.4, 3
 HALF = 2  # corners
+MOSTLY = 0.5  # of the cells of an outer line
+# The outer rows and columns, and which corners of their cells are at the outer side
+OUTER = ((np.s_[0], [0, 1]), (np.s_[-1], [2, 3]), (np.s_[:, 0], [0, 2]), (np.s_[:, -1], [1, 3]))
 
 
 @dataclass(frozen=True)
@@ -80,6 +83,7 @@ def _split(cells: Cells) -> Iterator[_Halves]:
     """The cells that have corners of two colours."""
     looks = _unshaded(cells)
     split = _spread(looks) > max(SPLIT, ABOVE_REACH * cells.reach)
+    split &= ~_framed(looks, split)
     if not split.any():
         return
     whole = seen(cells.ground[~split])
@@ -115,6 +119,18 @@ def _evenly(cells: Cells, where: Mask) -> Mask:
     squares = corners(cells.inside[where][None], cells.inset)[0].astype(np.int16)
     off = strongest(np.abs(squares - median(squares, axis=-2, keepdims=True)))
     return np.asarray(median(off, axis=-1).max(axis=-1) <= cells.reach / 2)
+
+
+def _framed(looks: Lengths, split: Mask) -> Mask:
+    """The cells (m, n) of outer lines that are of one colour all along their outer side, and mostly split.
+
+    That is a frame, where the lattice goes beyond the board; corners are (m, n, 4, 3).
+    """
+    framed = np.zeros_like(split)
+    for line, outer in OUTER:
+        side = looks[line][:, outer].reshape(-1, 3)
+        framed[line] |= bool(split[line].mean() >= MOSTLY and np.ptp(side, axis=0).max() <= 2 * FAINTEST)
+    return framed
 
 
 def _spread(looks: Lengths) -> Lengths:
