@@ -123,7 +123,7 @@ def _sight(found: Hinted, fills: Mask, marks: Mask, hiding: Flags) -> Sight:
     if not in_step(board, found.digits):
         raise NotSeen(f"found a {size} grid, but the numbers beside it stand closer or farther apart", 0.4)
     if found.unclear:
-        raise NotSeen(f"found a {size} nonogram, but it is not clear {found.unclear}", 0.7)
+        raise NotSeen(f"found a {size} nonogram, but it is not clear {found.unclear}", 0.7, board)
     names = Nonogram.elements(board.height, board.width)
     elements = [_element(name, hints) for name, hints in zip(names, _told(found, fills, hiding), strict=True)]
     shown = {name: digits for name, digits in zip(names, found.digits, strict=True) if digits}

@@ -131,9 +131,18 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
 
 
 def _outdoes(miss: _Missed, found: _Found) -> bool:
-    """Whether another kind all but saw its board where this may be a part of that."""
-    there = miss.view.image is found.view.image and miss.view.lattice.covers(found.sight.lattice)
-    return there and miss.kind is not found.kind and miss.reason.closeness > found.sight.evidence
+    """Whether another kind all but saw its board where this may be a part of that, or the same kind did."""
+    if miss.view.image is not found.view.image:
+        return False
+    if miss.kind is found.kind:
+        return miss.reason.board is not None and _is_part(found.sight.lattice, miss.reason.board)
+    return miss.view.lattice.covers(found.sight.lattice) and miss.reason.closeness > found.sight.evidence
+
+
+def _is_part(part: Lattice, whole: Lattice) -> bool:
+    """Whether a lattice is another one without several of its rows, or columns."""
+    fewer = max(whole.width - part.width, whole.height - part.height)
+    return fewer > 1 and whole.covers(part)
 
 
 def _is_solved(sight: Sight) -> bool:

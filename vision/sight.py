@@ -18,12 +18,13 @@ Box = tuple[int, int, int, int]  # left, top, right, bottom; pixels, right and b
 class NotSeen(Exception):
     """A lattice does not carry the kind that was looked for; the message says why, for a person.
 
-    `closeness` (0 to 1) orders reasons when every kind is refused: the nearest miss is told.
+    `closeness` (0 to 1) orders reasons when every kind is refused: the nearest miss is told. `board` is what
+    was found of one of this kind.
     """
 
-    def __init__(self, reason: str, closeness: float = 0.0) -> None:
+    def __init__(self, reason: str, closeness: float = 0.0, board: Lattice | None = None) -> None:
         super().__init__(reason)
-        self.closeness = closeness
+        self.closeness, self.board = closeness, board
 
 
 @dataclass(frozen=True)
