@@ -6,7 +6,10 @@ Sets of places are bits of a whole number, bit 0 the first cell, so that one add
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
+
+MOST = 8192  # lines kept in mind: boards that a picture may show differ in few hints
 
 
 class Narrowed(NamedTuple):
@@ -14,10 +17,11 @@ class Narrowed(NamedTuple):
 
     filled: int
     empty: int
-    places: list[int]
+    places: tuple[int, ...]
 
 
-def narrow(lengths: Sequence[int], size: int, filled: int, empty: int) -> Narrowed | None:
+@lru_cache(MOST)
+def narrow(lengths: tuple[int, ...], size: int, filled: int, empty: int) -> Narrowed | None:
     """What a line of `size` cells with such known cells must be; None if the runs do not fit."""
     ahead = _reach(lengths, size, filled, empty)
     if not ahead[-1] >> (size + 1) & 1:
@@ -33,7 +37,7 @@ def narrow(lengths: Sequence[int], size: int, filled: int, empty: int) -> Narrow
         may_empty |= starts << length | starts >> 1
         may_fill |= _spread(starts, length)
         places.append(starts)
-    return Narrowed(everywhere & ~(may_empty & ~filled), everywhere & ~may_fill, places)
+    return Narrowed(everywhere & ~(may_empty & ~filled), everywhere & ~may_fill, tuple(places))
 
 
 def _reach(lengths: Sequence[int], size: int, filled: int, empty: int) -> list[int]:

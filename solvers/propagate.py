@@ -44,7 +44,7 @@ class Propagation:
         self._clash: Contradiction | None = None
         self._causes: list[Cause] = [(0, 0)] * (rules.cells + 1)
         self._lines: deque[Line] = deque()
-        self._narrowed: list[tuple[Line, list[int]]] = []  # with the places before, in order
+        self._narrowed: list[tuple[Line, tuple[int, ...]]] = []  # with the places before, in order
         self._when_true: list[list[Count]] = [[] for _ in self._values]
         self._when_false: list[list[Count]] = [[] for _ in self._values]
         self._implied: list[list[tuple[int, int, int]]] = [[] for _ in self._values]

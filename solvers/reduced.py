@@ -44,7 +44,7 @@ def reduced_line(line: Line, known: Known) -> Runs | None:
     cells = tuple(sure[v] if (v := known.values[cell]) else known.number[cell] for cell in line.cells)
     if all(abs(cell) == TRUE for cell in cells):
         return None
-    return Runs(tuple(line.lengths), cells, tuple(line.places))
+    return Runs(line.lengths, cells, line.places)
 
 
 def stand_ins(cells: int, statements: Iterable[Statement]) -> Sequence[int]:

@@ -36,8 +36,8 @@ class Line:
 
     __slots__ = ("cells", "empty", "filled", "lengths", "number", "places", "waiting")
 
-    def __init__(self, number: int, lengths: Sequence[int], cells: tuple[int, ...]) -> None:
+    def __init__(self, number: int, lengths: tuple[int, ...], cells: tuple[int, ...]) -> None:
         self.number, self.lengths, self.cells = number, lengths, cells
         self.filled = self.empty = 0
-        self.places: list[int] = []
+        self.places: tuple[int, ...] = ()
         self.waiting = True
