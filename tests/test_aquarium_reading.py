@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from samples.cases import named_case, random_case
 from samples.fonts import Font, write
@@ -188,3 +189,23 @@ def test_tiles_of_hints_are_no_line_of_the_board_though_its_frame_is_thicker_tha
 def test_round_marks_in_a_few_cells_are_no_hints_of_light_up_where_others_stand_beside_the_board() -> None:
     drawn = random_case(970220)
     assert see(drawn.image, [light_up, nonogram, aquarium]).reading.likeliest() == drawn.board
+
+
+def cut_at(drawn: Drawn, column: int, beyond: int) -> NDArray[np.uint8]:
+    """A picture with nothing right of where a column ends, or so many pixels beyond."""
+    return np.ascontiguousarray(drawn.image[:, : round(drawn.x[column]) + beyond])
+
+
+@pytest.mark.parametrize("name", ["plain aquarium", "red borders", "full tanks"])
+@pytest.mark.parametrize("beyond", [-1, 0, 2, 12])
+def test_a_board_goes_on_where_the_picture_ends_and_its_frame_is_missing(name: str, beyond: int) -> None:
+    drawn = named_case(name)
+    part = cut_at(drawn, 6, beyond)
+    with pytest.raises(NotSeen, match="seems to go on beyond the picture, at the right"):
+        read(part, Lattice(drawn.x[:7], drawn.y))
+
+
+@pytest.mark.parametrize("name", ["plain aquarium", "red borders", "full tanks"])
+def test_a_picture_may_end_right_beside_a_frame(name: str) -> None:
+    drawn = named_case(name)
+    assert read(cut_at(drawn, -1, 2), Lattice(drawn.x, drawn.y)).reading.likeliest() == drawn.board

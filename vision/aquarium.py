@@ -9,11 +9,14 @@ import numpy as np
 from solvers.aquarium import Aquarium
 from solvers.board import Value
 from solvers.reading import Alternative, Element, Reading
+from solvers.rules import place
 from vision import overlay
 from vision.bands import Band, find_bands
 from vision.borders import Borders, find_borders
+from vision.cut import cut
 from vision.ends import SIDES, Ends, Flags, end_at, one_longer, through_ends
 from vision.hint_tiles import without_hint_tiles
+from vision.junctions import cells_beside
 from vision.lattice import Lattice
 from vision.missing import STRANGE, look_again
 from vision.numbers import Digit, boxes_of, counting, crops_of, single_number
@@ -32,6 +35,7 @@ FARTHER = 2.0  # cells from the board than hints on the opposite side are none
 SAME_FONT = 0.15  # of the height of digits, by which it differs at most on opposite sides
 MANY = 6  # lines of which not by chance every second has a hint
 EXPECTED = 5.0  # times likelier than anywhere is what stands where hints do to be a number
+MOST_HIDDEN = 16  # strokes of which it is not known what they are; the rules tell of no more
 UNCLEAR = 0.1  # of the borders misread, as their chances go: then it is no better than any other lattice
 
 
@@ -62,7 +66,23 @@ def read(image: Image, lattice: Lattice) -> Sight:
         return read(image, moved)
     if goes_on.any():
         raise NotSeen(f"{size} of containers that seems to go on at the {SIDES[goes_on.argmax()]}", 0.7)
+    missing = _missing(image, lattice, borders)
+    if missing:
+        raise NotSeen(f"{size} of containers{missing}", 0.7)
     return _sight(image, lattice, columns, rows, borders)
+
+
+def _missing(image: Image, lattice: Lattice, borders: Borders) -> str:
+    """Where so much of a board is missing in the picture that it cannot be told."""
+    beyond = cut(image, lattice)
+    if beyond.any():
+        return f" that seems to go on beyond the picture, at the {SIDES[beyond.argmax()]}"
+    hidden = cells_beside(lattice.height, lattice.width)[borders.hidden]
+    if len(hidden) <= MOST_HIDDEN:
+        return ""
+    at = np.stack(np.divmod(hidden.ravel(), lattice.width))
+    first, last = (place(*edge.tolist()) for edge in (at.min(axis=1), at.max(axis=1)))
+    return f", but something covers its borders from {first} to {last}"
 
 
 def _every_second(band: Band) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.covered import covered
 from vision.junctions import Containers, contain, crossings, without_loose_ends
 from vision.lattice import Lattice
 from vision.sight import Image
@@ -24,6 +25,8 @@ Values = NDArray[np.float64]
 LEAST_SPREAD = 0.15  # of the way between the kinds, by which a stroke of one kind may well be off
 PLACES = 101  # to which the places of strokes between the two kinds are rounded
 MOST = 7.0  # log odds that one stroke alone can give: there are always things that nobody thought of
+COVERED = 1.0  # log odds at most of a stroke that something seems to cover
+UNKNOWN = 0.05  # chance of being misread, from which it is not known what a stroke is
 HOPELESS = 0.5  # doubt at which any lines would do as well as these borders
 THROUGH = 0.85  # of a line of strokes must be borders for it to run through the board
 MOST_CONTAINERS = 0.6  # of the cells: a grid of single cells is no board of containers
@@ -44,6 +47,7 @@ class Borders:
     doubt: float  # how far strokes are, in the mean, from being surely of one of two kinds (0 to 1)
     dangling: float  # part of the borders with the same container on both sides; there should be none
     straight: float  # part of the borders on lines that go all through the board, as in a grid of boxes
+    hidden: Flags  # (e,): what something covers, so that it is not known
 
     @property
     def contain(self) -> bool:
@@ -61,16 +65,19 @@ class Borders:
 def find_borders(image: Image, lattice: Lattice) -> Borders:
     """The borders on a lattice in a BGR picture, such as they are."""
     height, width = lattice.height, lattice.width
-    kinds = _kinds(image, lattice)
-    odds = without_loose_ends(_odds(kinds), height, width)
+    kinds = find_kinds(image, lattice)
+    hidden = covered(kinds, height, width)
+    seen = _odds(kinds)
+    odds = without_loose_ends(np.where(hidden, seen.clip(-COVERED, COVERED), seen), height, width)
     border = odds > 0
     containers, dangling = contain(border, height, width)
     share = float(dangling.sum() / max(1, border.sum()))
     chance = 1 / (1 + np.exp(-odds))
-    return Borders(chance, containers, kinds.doubt, share, _straight(border, height, width))
+    hidden &= np.minimum(chance, 1 - chance) > UNKNOWN
+    return Borders(chance, containers, kinds.doubt, share, _straight(border, height, width), hidden)
 
 
-def _kinds(image: Image, lattice: Lattice) -> TwoKinds:
+def find_kinds(image: Image, lattice: Lattice) -> TwoKinds:
     """The kinds of strokes; looked at more closely where waves or hatching almost reach them, it seems.
 
     What shows then is believed if it is clearer, and almost the same two kinds are told apart: where strokes

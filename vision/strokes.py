@@ -42,6 +42,7 @@ class Strokes:
     """Some strokes; colours are BGR from 0 to 1, widths in mean pitches of both ways."""
 
     ink: Values  # (e, 3): colour difference times width
+    ends: Values  # (e, 2, 3): the ink of their darker and of their lighter parts, which is as much all along
     sides: Values  # (e, 2, 3): the grounds on both sides
 
 
@@ -94,28 +95,35 @@ def _centred(image: Image, x: Values, y: Values, astray: float) -> Values:
 
 
 def _gathered(upright: Values, level: Values) -> Strokes:
-    """The strokes of both ways, (rows, columns, 3, 3) each, in one row."""
-    both = np.concatenate([upright.reshape(-1, 3, 3), level.reshape(-1, 3, 3)])
-    return Strokes(both[:, 0], both[:, 1:])
+    """The strokes of both ways, (rows, columns, 5, 3) each, in one row."""
+    both = np.concatenate([upright.reshape(-1, 5, 3), level.reshape(-1, 5, 3)])
+    return Strokes(both[:, 0], both[:, 1:3], both[:, 3:])
 
 
 def _upright(image: Image, x: Values, y: Values, unit: float, reach: Reach) -> Values:
-    """The ink and the grounds on both sides of the strokes along upright lines; (m, n + 1, 3, 3)."""
+    """The ink, that of both ends, and the grounds on both sides of strokes; (m, n + 1, 5, 3)."""
     samples = _samples(image, y)
     rows = samples[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
-    clear = samples[SAMPLES // 2] / WHITE
+    dark, clear, light = samples[[OUTLIERS, SAMPLES // 2, -OUTLIERS - 1]] / WHITE
     pitch = float(median(np.diff(x)))
     near, far = reach.ground
     depth = np.linspace(near, far, max(3, int(np.ceil((far - near) * pitch)) + 1)) * pitch
-    left = median(_at(clear, x[:, None] - depth), axis=2)
-    right = median(_at(clear, x[:, None] + depth), axis=2)
     across = reach.across
     offsets = np.linspace(-across, across, 2 * max(4, int(np.ceil(across * pitch))) + 1) * pitch
-    profile = _at(rows, x[:, None] + offsets)
-    before = (offsets < 0) + 0.5 * (offsets == 0)
-    ground = before[:, None] * left[:, :, None] + (1 - before)[:, None] * right[:, :, None]
-    ink = (profile - ground).sum(axis=2) * (offsets[1] - offsets[0]) / unit
-    return np.stack([ink, left, right], axis=2)
+
+    def sides(rows: Values) -> tuple[Values, Values]:
+        return median(_at(rows, x[:, None] - depth), axis=2), median(_at(rows, x[:, None] + depth), axis=2)
+
+    def ink(rows: Values, left: Values, right: Values) -> Values:
+        ground = (
+            left + right
+        ) / 2  # in the mean of all offsets, which reach as far to the left as to the right
+        profile = _at(rows, x[:, None] + offsets).mean(axis=2) - ground
+        return np.asarray(profile * (offsets[-1] - offsets[0] + offsets[1] - offsets[0]) / unit)
+
+    usual = sides(clear)
+    inks = ink(rows, *usual), ink(dark, *sides(dark)), ink(light, *sides(light))
+    return np.stack([*inks, *usual], axis=2)
 
 
 def _samples(image: Image, y: Values) -> NDArray[np.uint8]:
@@ -133,5 +141,5 @@ def _at(rows: Values, x: Values) -> Values:
     """The rows at positions between pixels; (m, *x.shape, 3)."""
     x = x.clip(0, rows.shape[1] - 1)
     first = np.minimum(x.astype(int), rows.shape[1] - 2)
-    part = (x - first)[..., None]
+    part = (x - first).astype(np.float32)[..., None]
     return np.asarray(rows[:, first] * (1 - part) + rows[:, first + 1] * part)

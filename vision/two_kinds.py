@@ -7,7 +7,7 @@ expectation maximisation; what the edges of fills add beside a stroke is taken a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,9 +33,12 @@ DEVIATION = 1.4826  # standard deviations of a normal distribution in its median
 class TwoKinds:
     """Where each of e strokes stands between two kinds: 0 is wholly the one, 1 wholly the other."""
 
+    strokes: Strokes
+    expected: Values  # (2, e, 3): the ink that they would have as strokes of the one kind, and of the other
     place: Values  # (e,)
     error: Values  # (e,): standard deviation of `place`
     frame: float  # the place of most strokes around the board
+    rounding: float  # of ink, to pixels and levels: standard deviation
 
     @property
     def doubt(self) -> float:
@@ -45,7 +48,7 @@ class TwoKinds:
 
     def turned(self) -> TwoKinds:
         """The same with the second kind first."""
-        return TwoKinds(1 - self.place, self.error, 1 - self.frame)
+        return replace(self, expected=self.expected[::-1], place=1 - self.place, frame=1 - self.frame)
 
 
 @dataclass(frozen=True)
@@ -86,7 +89,9 @@ def _settled(strokes: Strokes, frame: Strokes, base: Values, usual: Flags, among
     astray = np.minimum(np.abs(place), np.abs(1 - place))[usual]
     finer = float(np.clip(DEVIATION * median(astray) / median(error[usual]), FINEST, 1.0))
     place, error = _places(strokes, kinds, base, slip, finer)
-    return TwoKinds(place, error, float(median(_places(frame, kinds, base, slip)[0])))
+    expected = np.stack([kind.on(ground) for kind in kinds])
+    around = float(median(_places(frame, kinds, base, slip)[0]))
+    return TwoKinds(strokes, expected, place, error, around, finer * EXACTNESS)
 
 
 def _places(
