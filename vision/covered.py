@@ -35,7 +35,7 @@ def covered(kinds: TwoKinds, height: int, width: int) -> Flags:
     thin, rounded = float(median(_size(kinds.expected[0]))), ROUNDING * kinds.rounding
     way = np.maximum(_size(kinds.expected[1] - kinds.expected[0]), rounded / OFF)
     off = _size(looks - kinds.expected[:, :, None]) / way[:, None]  # (2, e, 3)
-    bare = (_size(looks).max(axis=1) < NOTHING * thin) & (thin > rounded)
+    bare = (_size(looks).max(axis=1) < NOTHING * thin) & (NOTHING * thin > kinds.rounding)
     partly = _partly(kinds, off, way) & ~bare
     strange = (off[..., 0] > OFF).all(axis=0) & ~bare
     there = np.flatnonzero(partly | strange)
@@ -44,8 +44,11 @@ def covered(kinds: TwoKinds, height: int, width: int) -> Flags:
     usual = there[_all_over(look, cells[there], (height, width))]
     partly &= partly[usual].sum() < MOSTLY * partly.sum()
     partly[usual] = strange[usual] = False
-    lines = ~bare & (kinds.place < 0.5)
-    begun = partly | _over_lines(bare, lines, strokes.sides, cells, (height, width))
+    near = off[..., 0] < OFF
+    clear = near.any(axis=0) & ~bare
+    begun = partly | _over_lines(
+        bare, near[1], clear, clear & (kinds.place < 0.5), strokes.sides, cells, (height, width)
+    )
     return _onwards(begun, strange | bare, crossings(height, width))
 
 
@@ -86,23 +89,39 @@ def _all_over(looks: Values, cells: Numbers, size: tuple[int, int]) -> Flags:
     return known
 
 
-def _over_lines(bare: Flags, lines: Flags, sides: Values, cells: Numbers, size: tuple[int, int]) -> Flags:
-    """Where nothing shows (e,) though there should be lines: on a ground where they show, or in a cover.
+def _over_lines(
+    bare: Flags,
+    border: Flags,
+    clear: Flags,
+    thin: Flags,
+    sides: Values,
+    cells: Numbers,
+    size: tuple[int, int],
+) -> Flags:
+    """Where nothing shows (e,) though lines should: on a ground where `thin` ones do, or in a cover.
 
     A cell that is covered in part has sides of several grounds; so have those around it that are all covered.
+    No ground is a cover's that is beside `clear` strokes. What looks like nothing may
+    be a `border` of the colour of its ground.
     """
     missed = np.zeros(len(bare), np.bool_)
     if not bare.any():
         return missed
     even = np.abs(sides[:, 0] - sides[:, 1]).max(axis=1) < SHADE
-    ground, known = sides[bare].mean(axis=1), sides[lines & even].mean(axis=1)
-    missed[bare] = (np.abs(ground[:, None] - known).max(axis=2) < SHADE).sum(axis=1) >= LIKE
+    ground = sides[bare].mean(axis=1)
+    missed[bare] = (_count(ground, sides[thin & even].mean(axis=1)) >= LIKE) & ~border[bare]
     low, high = np.full((size[0] * size[1], 3), np.inf), np.full((size[0] * size[1], 3), -np.inf)
     np.minimum.at(low, cells, sides)
     np.maximum.at(high, cells, sides)
     part = np.array(components(*size, cells[bare].tolist())).ravel()
-    torn = np.bincount(part, (high - low).max(axis=1) > SHADE) > 0
-    return np.asarray(missed | bare & torn[part[cells[:, 0]]])
+    torn = np.bincount(part, (high - low).max(axis=1) > SHADE)[part[cells[bare, 0]]] > 0
+    missed[bare] |= torn & (_count(ground, sides[clear].reshape(-1, 3)) < LIKE)
+    return missed
+
+
+def _count(grounds: Values, among: Values) -> Numbers:
+    """How many of some grounds (n, 3) each of others (k, 3) is like; (k,)."""
+    return np.asarray((np.abs(grounds[:, None] - among).max(axis=2) < SHADE).sum(axis=1))
 
 
 def _size(ink: Values) -> Values:
