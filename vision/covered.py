@@ -40,7 +40,7 @@ def covered(kinds: TwoKinds, height: int, width: int) -> Flags:
     strange = (off[..., 0] > OFF).all(axis=0) & ~bare
     there = np.flatnonzero(partly | strange)
     grounds = np.sort(strokes.sides[there], axis=1).reshape(-1, 6) / SHADE
-    look = np.hstack([looks[there].reshape(-1, 9) / (OFF * way[there, None]), grounds])
+    look = np.hstack([strokes.ends[there].reshape(-1, 6) / (OFF * way[there, None]), grounds])
     usual = there[_all_over(look, cells[there], (height, width))]
     partly &= partly[usual].sum() < MOSTLY * partly.sum()
     partly[usual] = strange[usual] = False
