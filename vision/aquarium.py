@@ -68,7 +68,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"{size} of containers that seems to go on at the {SIDES[goes_on.argmax()]}", 0.7)
     missing = _missing(image, lattice, borders)
     if missing:
-        raise NotSeen(f"{size} of containers{missing}", 0.7)
+        raise NotSeen(f"{size} of containers{missing}", 0.7, lattice)
     return _sight(image, lattice, columns, rows, borders)
 
 

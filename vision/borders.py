@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.covered import covered
+from vision.hidden import find_hidden
 from vision.junctions import Containers, contain, crossings, without_loose_ends
 from vision.lattice import Lattice
 from vision.sight import Image
@@ -66,7 +66,7 @@ def find_borders(image: Image, lattice: Lattice) -> Borders:
     """The borders on a lattice in a BGR picture, such as they are."""
     height, width = lattice.height, lattice.width
     kinds = find_kinds(image, lattice)
-    hidden = covered(kinds, height, width)
+    hidden = find_hidden(kinds, height, width)
     seen = _odds(kinds)
     odds = without_loose_ends(np.where(hidden, seen.clip(-COVERED, COVERED), seen), height, width)
     border = odds > 0

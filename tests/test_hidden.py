@@ -17,7 +17,7 @@ from tests.test_borders import LOOKS, borders_drawn
 from vision.aquarium import read
 from vision.borders import find_borders
 from vision.borders import find_kinds as kinds_of
-from vision.covered import covered as hidden
+from vision.hidden import find_hidden
 from vision.lattice import Lattice
 from vision.sight import NotSeen
 
@@ -64,7 +64,7 @@ def test_nothing_is_sure_where_a_pen_went_along_the_lines(name: str, colour: Col
 def test_nothing_covers_a_board_whatever_it_looks_like(name: str) -> None:
     drawn = named_case(name)
     kinds = kinds_of(drawn.image, lattice(drawn))
-    assert not hidden(kinds, drawn.board.height, drawn.board.width).any()
+    assert not find_hidden(kinds, drawn.board.height, drawn.board.width).any()
 
 
 @pytest.mark.parametrize("popup", [(-1.0, 3.3, 9.0, 4.2), (3.5, 2.4, 5.6, 5.5), (6.6, 1.5, 8.0, 9.0)])

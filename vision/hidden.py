@@ -28,7 +28,7 @@ MOSTLY = 0.5  # of those of which only parts show are usual: then the others are
 NOTHING = 0.25  # of the ink of thin lines is as if nothing were there
 
 
-def covered(kinds: TwoKinds, height: int, width: int) -> Flags:
+def find_hidden(kinds: TwoKinds, height: int, width: int) -> Flags:
     """Which strokes (e,) of a board something seems to cover; the first kind is that of thin lines."""
     strokes, cells = kinds.strokes, cells_beside(height, width)
     looks = np.concatenate([strokes.ink[:, None], strokes.ends], axis=1)  # (e, 3, 3)
