@@ -83,8 +83,10 @@ def test_a_line_with_a_hint_is_not_missed(side: int) -> None:
 def test_a_line_without_a_hint_is_not_silently_missed(side: int) -> None:
     drawn = with_bare_ends()
     fewer = [-int(at == side) for at in range(4)]
-    with pytest.raises(NotSeen, match=f"whether its {SIDES[side]} line belongs to it"):
+    with pytest.raises(NotSeen, match=f"whether its {SIDES[side]} line belongs to it") as missed:
         read(drawn.image, drawn_lattice(drawn, *fewer))
+    assert missed.value.board is not None
+    assert missed.value.board.size == "6x6"  # what surely belongs to it
 
 
 @pytest.mark.parametrize("side", range(4))

@@ -123,7 +123,7 @@ def _sight(found: Hinted, fills: Mask, marks: Mask, hiding: Flags) -> Sight:
     if not in_step(board, found.digits):
         raise NotSeen(f"found a {size} grid, but the numbers beside it stand closer or farther apart", 0.4)
     if found.unclear:
-        raise NotSeen(f"found a {size} nonogram, but it is not clear {found.unclear}", 0.7, board)
+        raise NotSeen(f"found a {size} nonogram, but it is not clear {found.unclear}", 0.7, _shown(found))
     names = Nonogram.elements(board.height, board.width)
     elements = [_element(name, hints) for name, hints in zip(names, _told(found, fills, hiding), strict=True)]
     shown = {name: digits for name, digits in zip(names, found.digits, strict=True) if digits}
@@ -132,6 +132,14 @@ def _sight(found: Hinted, fills: Mask, marks: Mask, hiding: Flags) -> Sight:
     more = {name for name, others in zip(names, hiding | found.mixed, strict=True) if others}
     crops = crops_of({name: digits for name, digits in shown.items() if name not in more})
     return Sight(board, reading, evidence, boxes_of(shown), positions(fills), positions(marks), crops)
+
+
+def _shown(found: Hinted) -> Lattice:
+    """The board from the first to the last of its lines that show a hint."""
+    board = found.lattice
+    shown = np.array([bool(digits) for digits in found.digits])
+    columns, rows = np.flatnonzero(shown[: board.width]), np.flatnonzero(shown[board.width :])
+    return part(board, rows[0], rows[-1] + 1, columns[0], columns[-1] + 1)
 
 
 def _told(found: Hinted, fills: Mask, hiding: Flags) -> list[Hints]:

@@ -19,7 +19,7 @@ class NotSeen(Exception):
     """A lattice does not carry the kind that was looked for; the message says why, for a person.
 
     `closeness` (0 to 1) orders reasons when every kind is refused: the nearest miss is told. `board` is what
-    was found of one of this kind.
+    was found of one of this kind, and belongs to it.
     """
 
     def __init__(self, reason: str, closeness: float = 0.0, board: Lattice | None = None) -> None:
