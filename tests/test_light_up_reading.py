@@ -321,3 +321,18 @@ def test_a_board_does_not_end_where_something_covers_half_of_an_outer_row(colour
     covered = cover(drawn, (4.6, 6.96, 8.6, 9.0), colour)
     with pytest.raises(NotSeen, match="the lines of the board run on"):
         read(covered.image, Lattice(drawn.x, drawn.y[:-1], 1.0))
+
+
+@pytest.mark.parametrize("seed", [5, 6, 7])
+def test_faint_strokes_across_cells_hardly_tell_that_they_are_no_walls(seed: int) -> None:
+    """As watermarks are: they are far fainter than hints."""
+    look = {"wall": BLACK, "hinted_wall": grey(211), "digit": grey(40)}
+    drawn = draw("light-up", seed, size=(7, 7), **BASES["light-up"] | look)
+    image, pitch = drawn.image.astype(np.int16), drawn.x[1] - drawn.x[0]
+    for row, line in enumerate(drawn.board.format().split()):
+        for column in (at for at, cell in enumerate(line) if not cell.isdigit()):
+            x, y = drawn.x[column] + 0.5 * pitch, drawn.y[row] + 0.5 * pitch
+            image[round(y - 3) : round(y + 3), round(x - 0.3 * pitch) : round(x + 0.3 * pitch)] += (
+                32 if line[column] == "#" else -32
+            )
+    assert read(image.astype(np.uint8), Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board

@@ -110,7 +110,8 @@ def _told(cells: Cells, numbers: Numbers) -> Chances:
     """Log odds of each shade (k,) to be wall, as told by what stands in its cells."""
     hint, none = numbers[..., HINT].sum(axis=-1), numbers[..., NONE]
     odds = np.clip(np.log((hint + DOUBT) / (none + DOUBT)), -FOREIGN, FIRM)
-    usual = float(median(cells.strength[cells.there])) if cells.there.any() else 1.0
+    clear = cells.there & (hint > SURE)
+    usual = float(median(cells.strength[clear if clear.any() else cells.there])) if cells.there.any() else 1.0
     total = np.bincount(cells.shade.ravel(), (odds * np.minimum(1, cells.strength / usual)).ravel())
     return np.clip(total, -MOST_FIRM, np.where(_round(cells, numbers), ROUND, MOST_FIRM))
 
