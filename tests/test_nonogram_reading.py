@@ -57,7 +57,7 @@ def runs_of(line: np.ndarray) -> tuple[int, ...]:
 def test_lines_run_through_the_board_and_not_beyond(name: str) -> None:
     drawn = named_case(name)
     wide = drawn_lattice(drawn, 1, 1, 1, 1)
-    rows, columns = ruled(drawn.image, wide, wide)
+    rows, columns = ruled(drawn.image, wide)
     for shares in (*rows, *columns):
         assert shares[1:-1].min() > 0.6
         assert shares[[0, -1]].max() < 0.3

@@ -114,14 +114,13 @@ def _shown(image: Image, wide: Lattice) -> Flags:
     return np.array([at for lines, size in ends for at in (sum(lines[:2]) > 0, sum(lines[-2:]) < 2 * size)])
 
 
-def through_ends(image: Image, board: Lattice, framed: bool = True) -> tuple[Lattice, Through, Through]:
+def through_ends(image: Image, board: Lattice) -> tuple[Lattice, Through, Through]:
     """The board with a line more at each of SIDES, and how much of the usual lines runs through its ends.
 
-    First through its own outer lines (4,), then through those beyond (4,). `framed`, its frame is one of
-    these lines.
+    First through its own outer lines (4,), then through those beyond (4,).
     """
     wide = Ends((1, 1, 1, 1)).of(board) or board
-    both = list(zip(*ruled(image, wide, wide if framed else board), strict=True))
+    both = list(zip(*ruled(image, wide), strict=True))
     edge, beyond = (
         Through(*(np.array([*rows[[i, -1 - i]], *columns[[i, -1 - i]]]) for rows, columns in both))
         for i in (1, 0)

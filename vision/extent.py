@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cells import Cells, look_into
-from vision.ends import through_ends
 from vision.insides import Mask, Patches, heights
 from vision.lattice import Lattice
 from vision.ranks import median, occurring, strongest
@@ -200,19 +199,21 @@ def _ended(beyond: Cells, like: Mask, wall: Mask, hints: Callable[[], Mask]) -> 
 
 def _cut_off(image: Image, lattice: Lattice) -> bool:
     """Whether lines run on through a row or column of which only a part is in the picture."""
-    visible = [_beyond(image, lattice, name, side)[2] for name, side in product("yx", (0, -1))]
-    partly = [SLIVER < one < WHOLE for one in visible]
-    if not any(partly):
-        return False
-    *_, beyond = through_ends(image, lattice, framed=False)
-    return bool((beyond.throughout[partly] > PRESENT).any())
+    ends = [*product("yx", (0, -1))]
+    partly = [end for end in ends if SLIVER < _beyond(image, lattice, *end)[2] < WHOLE]
+    return any(_lines_beyond(image, lattice, *end) > PRESENT for end in partly)
 
 
 def _lines_beyond(image: Image, lattice: Lattice, name: str, side: int) -> float:
-    """How much of a lattice's lines, but for its frame, runs on through the row or column beyond a side."""
-    *_, beyond = through_ends(image, lattice, framed=False)
-    ends = beyond.throughout[:2] if name == "y" else beyond.throughout[2:]
-    return float(ends[side])
+    """How much of a lattice's lines, but for its frame, runs on through the row or column beyond a side.
+
+    That is through what the picture shows of it, but for what may be the frame.
+    """
+    whole = _beyond(image, lattice, name, side)[1]
+    rows, lines = (whole.y.copy(), lattice.x) if name == "y" else (whole.x.copy(), lattice.y)
+    within, inner = (1, 2) if side == 0 else (-2, -3)
+    rows[within] += SLIVER * (rows[within] - rows[inner])
+    return float(Crossing.of(image, rows, lines, turned=name == "x").through().throughout[side])
 
 
 def _beyond(image: Image, lattice: Lattice, name: str, side: int) -> tuple[Lattice, Lattice, float]:

@@ -82,10 +82,10 @@ class Crossing:
         return _telling(median(contrast / np.maximum(size[:, 0], 1.0), axis=2), THROUGHOUT)
 
 
-def ruled(image: Image, lattice: Lattice, lines: Lattice) -> tuple[Through, Through]:
-    """How much of the usual `lines` runs through each row (m,) and column (n,) of a lattice."""
-    upright = Crossing.of(image, lattice.y, lines.x, False)
-    return upright.through(), Crossing.of(image, lattice.x, lines.y, True).through()
+def ruled(image: Image, lattice: Lattice) -> tuple[Through, Through]:
+    """How much of the usual lines runs through each row (m,) and column (n,) of a lattice."""
+    ways = Crossing.of(image, lattice.y, lattice.x, False), Crossing.of(image, lattice.x, lattice.y, True)
+    return ways[0].through(), ways[1].through()
 
 
 def _usual(strokes: Shares, grounds: Shares) -> tuple[Shares, Mask]:
