@@ -11,6 +11,7 @@ from samples.cases import named_case
 from samples.damage import cover
 from samples.paint import BLACK, WHITE, Colour, grey, stroke
 from samples.renderer import Drawn
+from solvers.aquarium import Aquarium
 from solvers.repair import decide
 from solvers.session import SolveTimeout
 from tests.test_borders import LOOKS, borders_drawn
@@ -84,3 +85,12 @@ def test_it_is_told_where_too_much_is_covered() -> None:
     drawn = cover(named_case("red borders"), (2.4, 1.4, 6.6, 5.6), SKIN)
     with pytest.raises(NotSeen, match="something covers its borders from r2c3 to r6c7"):
         read(drawn.image, lattice(drawn))
+
+
+def test_a_hint_in_line_with_the_others_shows_that_a_column_is_hidden() -> None:
+    drawn = named_case("plain aquarium")
+    assert isinstance(drawn.board, Aquarium)
+    assert drawn.board.columns[-1]
+    hidden = cover(drawn, (7.6, 0.4, 9.0, 9.0), SKIN)
+    with pytest.raises(NotSeen, match="a hint for another line at the right"):
+        read(hidden.image, Lattice(drawn.x[:-1], drawn.y))

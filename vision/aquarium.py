@@ -69,7 +69,18 @@ def read(image: Image, lattice: Lattice) -> Sight:
     missing = _missing(image, lattice, borders)
     if missing:
         raise NotSeen(f"{size} of containers{missing}", 0.7, lattice)
-    return _sight(image, lattice, columns, rows, borders)
+    sight = _sight(image, lattice, columns, rows, borders)
+    if _unequal(sight.reading):
+        for side in SIDES:
+            if _hinted_beyond(image, lattice, side, columns if side in ("top", "bottom") else rows):
+                raise NotSeen(f"{size} of containers with a hint for another line at the {side}", 0.7)
+    return sight
+
+
+def _unequal(reading: Reading) -> bool:
+    """Whether the hints of columns and rows, as read, ask for different amounts of water."""
+    totals = reading.likeliest().totals()
+    return totals is not None and totals[0] != totals[1]
 
 
 def _missing(image: Image, lattice: Lattice, borders: Borders) -> str:
