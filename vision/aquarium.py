@@ -72,7 +72,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     sight = _sight(image, lattice, columns, rows, borders)
     if _unequal(sight.reading):
         for side in SIDES:
-            if _hinted_beyond(image, lattice, side, columns if side in ("top", "bottom") else rows):
+            if _hinted_beyond(image, lattice, side, columns, rows):
                 raise NotSeen(f"{size} of containers with a hint for another line at the {side}", 0.7)
     return sight
 
@@ -116,17 +116,19 @@ def _ends(image: Image, lattice: Lattice, columns: Band, rows: Band) -> tuple[En
     lines = np.where(free, beyond.throughout, beyond.partly)
     more = shown & ~(lines <= PRESENT)  # if there are none but borders, it is not known
     for i in np.flatnonzero(more):
-        more[i] = _hinted_beyond(image, lattice, SIDES[i], columns if i < 2 else rows)
+        more[i] = _hinted_beyond(image, lattice, SIDES[i], columns, rows)
     ends = Ends(tuple((more.astype(int) - out).tolist()))
     return ends, free & shown & (lines > PRESENT) & ~more
 
 
-def _hinted_beyond(image: Image, lattice: Lattice, side: str, crossing: Band) -> bool:
-    """Whether the line beyond a side has a hint, and the lines `crossing` it keep those that they have."""
-    columns, rows = _bands(image, one_longer(lattice, side))
-    if columns is None or rows is None:
+def _hinted_beyond(image: Image, lattice: Lattice, side: str, columns: Band, rows: Band) -> bool:
+    """Whether the line beyond a side has a hint, and the lines crossing it keep those that they have."""
+    longer_columns, longer_rows = _bands(image, one_longer(lattice, side))
+    if longer_columns is None or longer_rows is None:
         return False
-    beside, across = (rows, columns) if side in ("top", "bottom") else (columns, rows)
+    level = side in ("top", "bottom")
+    beside, across = (longer_rows, longer_columns) if level else (longer_columns, longer_rows)
+    crossing = columns if level else rows
     kept = all(after for before, after in zip(crossing.lines, across.lines, strict=True) if before)
     return kept and bool(beside.lines[end_at(side)])
 

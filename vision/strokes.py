@@ -115,9 +115,7 @@ def _upright(image: Image, x: Values, y: Values, unit: float, reach: Reach) -> V
         return median(_at(rows, x[:, None] - depth), axis=2), median(_at(rows, x[:, None] + depth), axis=2)
 
     def ink(rows: Values, left: Values, right: Values) -> Values:
-        ground = (
-            left + right
-        ) / 2  # in the mean of all offsets, which reach as far to the left as to the right
+        ground = (left + right) / 2  # offsets reach as far to the left as to the right
         profile = _at(rows, x[:, None] + offsets).mean(axis=2) - ground
         return np.asarray(profile * (offsets[-1] - offsets[0] + offsets[1] - offsets[0]) / unit)
 
