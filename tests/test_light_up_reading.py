@@ -283,6 +283,15 @@ def test_a_pattern_with_the_pitch_of_a_board_is_no_whole_that_it_is_torn_out_of(
     assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
 
 
+def test_a_part_of_a_board_grows_by_rows_of_satisfied_hints() -> None:
+    drawn = draw("light-up", 5, size=(7, 7), **BASES["light-up"])
+    green = np.array((90, 200, 120), np.uint8)
+    rows = drawn.image[round(drawn.y[4]) + 1 :]
+    rows[(rows < 30).all(axis=2)] = green
+    part = Lattice(drawn.x[:6], drawn.y[:5], 1.0)
+    assert read(drawn.image, part).reading.likeliest() == drawn.board
+
+
 @pytest.mark.parametrize("seed", [1, 5])
 def test_a_part_of_a_board_grows_by_no_row_of_buttons(seed: int) -> None:
     look = {"page": grey(244), "outside": grey(244), "margin": 1.5, "frame": "crop", "line": BLACK}

@@ -26,7 +26,7 @@ from vision.lattice import Lattice
 from vision.nonogram import read
 from vision.numbers import Digit, told_apart
 from vision.pace import in_step
-from vision.ruling import ruled
+from vision.ruling import Crossing, ruled
 from vision.sight import NotSeen
 
 SIDES = ("top", "bottom", "left", "right")
@@ -63,11 +63,26 @@ def test_lines_run_through_the_board_and_not_beyond(name: str) -> None:
         assert shares[[0, -1]].max() < 0.3
 
 
+def test_thin_lines_are_found_where_they_are_adrift() -> None:
+    thin = {"page_width": 1440, "line_width": 0.001, "edge_width": 0.001}
+    drawn = draw("nonogram", 5, size=(6, 6), **BASES["nonogram"] | thin)
+    crossing = Crossing.of(drawn.image, drawn.y, drawn.x + 2, turned=False, adrift=True)
+    assert crossing.through().throughout == pytest.approx(np.ones(6), abs=0.01)
+
+
 @pytest.mark.parametrize("side", range(4))
 def test_a_line_that_is_none_is_left_out(side: int) -> None:
     drawn = with_bare_ends()
     more = [int(at == side) for at in range(4)]
     sight = read(drawn.image, drawn_lattice(drawn, *more))
+    assert sight.reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("side", [0, 2])
+def test_the_edge_of_the_ground_behind_hints_is_no_line_of_marks(side: int) -> None:
+    ground = {"band": "panel", "band_gap": 0.6, "band_colour": grey(150)}
+    drawn = with_bare_ends(**ground, lines="gaps", page=grey(200))
+    sight = read(drawn.image, drawn_lattice(drawn, *(int(at == side) for at in range(4))))
     assert sight.reading.likeliest() == drawn.board
 
 

@@ -123,7 +123,10 @@ def _ends(image: Image, lattice: Lattice, columns: Band, rows: Band) -> tuple[En
 
 def _hinted_beyond(image: Image, lattice: Lattice, side: str, columns: Band, rows: Band) -> bool:
     """Whether the line beyond a side has a hint, and the lines crossing it keep those that they have."""
-    longer_columns, longer_rows = _bands(image, one_longer(lattice, side))
+    try:
+        longer_columns, longer_rows = _bands(image, one_longer(lattice, side))
+    except NotSeen:
+        return False
     if longer_columns is None or longer_rows is None:
         return False
     level = side in ("top", "bottom")

@@ -152,16 +152,21 @@ def _looks(image: Image, board: Lattice, bare: Flags) -> tuple[Shares, Shares]:
     height, width = cells.shade.shape
     familiar = np.isin(cells.shade, cells.shade[top : height - bottom, left : width - right])
     shares = []
-    for end in np.s_[0, 1:-1], np.s_[-1, 1:-1], np.s_[1:-1, 0], np.s_[1:-1, -1]:
-        same = _alike(cells.mask[end])
-        shares.append(((familiar[end] | same).mean(), same.mean()))
+    for look, marks in (familiar, cells.mask), (familiar.T, cells.mask.transpose(1, 0, 3, 2)):
+        for end in 0, -1:
+            same = _alike(marks[end, 1:-1])
+            shares.append(((look[end, 1:-1] | same).mean(), same.mean()))
     known, marked = np.array(shares).T
     return known, marked
 
 
 def _alike(marks: Flags) -> Flags:
-    """Which of the marks (n, SIDE, SIDE) are as most of them are; none where nothing stands."""
+    """Which of the marks (n, SIDE, SIDE) are as most of them are; none where nothing stands.
+
+    Nor where a bar runs on from cell to cell, along the last axis, as the edge of a ground behind hints does.
+    """
     usual = median(marks, axis=0) > 0
+    usual &= ~usual.all(axis=1).any()
     both, either = (marks & usual).sum(axis=(1, 2)), (marks | usual).sum(axis=(1, 2))
     return np.asarray((both > 0) & (both >= ALIKE * either))
 

@@ -166,11 +166,14 @@ def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask, hints: Hin
             apart = strongest(np.abs(beyond.ground.reshape(-1, 1, 3) - cells.shades))
             like = apart.min(axis=1) <= 2 * FAINTEST
             wall = like & walls[apart.argmin(axis=1)]
+            lines = _lines_beyond(image, last, name, side) if like.any() else 0.0
+            if lines > PRESENT and like.mean() < LIKE:
+                like |= hints(strip).ravel()  # walls may change their colour once their hints are satisfied
             if _ended(beyond, like, wall, partial(hints, strip)):
-                if like.mean() > SEEN and _lines_beyond(image, last, name, side) > CHANCE:
+                if like.mean() > SEEN and lines > CHANCE:
                     raise NotSeen(CUT_OFF if visible < WHOLE else COVERED, 0.9)
                 break
-            if wall.any() or (lines := _lines_beyond(image, last, name, side)) > PRESENT:
+            if wall.any() or lines > PRESENT:
                 if visible < WHOLE:
                     raise NotSeen(CUT_OFF, 0.9)
                 return whole
@@ -213,7 +216,8 @@ def _lines_beyond(image: Image, lattice: Lattice, name: str, side: int) -> float
     rows, lines = (whole.y.copy(), lattice.x) if name == "y" else (whole.x.copy(), lattice.y)
     within, inner = (1, 2) if side == 0 else (-2, -3)
     rows[within] += SLIVER * (rows[within] - rows[inner])
-    return float(Crossing.of(image, rows, lines, turned=name == "x").through().throughout[side])
+    crossing = Crossing.of(image, rows, lines, turned=name == "x", adrift=True)
+    return float(crossing.through().throughout[side])
 
 
 def _beyond(image: Image, lattice: Lattice, name: str, side: int) -> tuple[Lattice, Lattice, float]:
