@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -20,8 +19,8 @@ import tomllib
 from collections import Counter, defaultdict
 from pathlib import Path
 
-PROJECT = Path(__file__).resolve().parent.parent
-SHARED = Path(os.environ.get("SNAP2SOLVE_SHARED", PROJECT.parent / "shared"))
+from bench.shared import PROJECT, SCREENS, SHARED
+
 THRESHOLDS = Path(__file__).with_name("thresholds.toml")
 NO_PUZZLE = ("not-a-puzzle-we-read",)  # its folders are kinds of other puzzles, with few pictures each
 
@@ -49,7 +48,7 @@ def main() -> int:
 def arguments() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description="Score the program on screenshots with known truth.")
-    parser.add_argument("--screens", type=Path, default=SHARED / "screens", help="pictures with truth")
+    parser.add_argument("--screens", type=Path, default=SCREENS, help="pictures with truth")
     parser.add_argument(
         "--script", type=Path, default=SHARED / "evaluate.py", help="the script that scores them"
     )

@@ -1,11 +1,10 @@
 """Reads boards as the eye does, with the doubts and mistakes that it was found to have, but without pictures.
 
-`misreadings.json` holds what the digit network made of digits in fonts that it never saw
-(`training.misreadings` draws and spoils them): its mistakes where a digit is badly shown or partly hidden,
-as a digit that is misread while others are not must be, and its doubts where it was right. Digits are drawn
-from there, each as often as it was met with, and from then on the code of `vision` itself makes hints of
-them. What a digit is mistaken for, and how surely, is thus nobody's choice. The digits of a board are of one
-font, some of which are read with doubt more often than others.
+`misreadings.json` holds what the digit network made of digits in fonts that it never saw, drawn as screens
+show them (`training.misreadings`): its mistakes, those where a digit was spoilt on purpose, and its doubts
+where it was right. Digits are drawn from there, each as often as it was met with, and from then on the code
+of `vision` itself makes hints of them. What a digit is mistaken for, and how surely, is thus nobody's choice.
+The digits of a board are of one font, some of which are read with doubt more often than others.
 
 Misread walls, borders and distances between numbers are too rare in drawn pictures to be a sample (none of
 the first in some hundred pictures). They are supposed: the likelier reading is wrong, and is so sure (0.5 to
@@ -45,6 +44,7 @@ from vision.twins import digits_of
 from vision.walls import HINT
 
 TABLE = Path(__file__).with_name("misreadings.json")
+OF_DIGITS = ("wrong", "missed", "spoilt")  # taken for another digit, for none, or, spoilt, for another one
 ZEROS = 0.5  # of the pictures of nonograms: lines without runs show a zero
 SHADY = 0.2  # of the pictures of Light Up: a shade of cells that are rightly read is in doubt
 SHADED = 6  # cells that have such a shade, at most
@@ -64,14 +64,13 @@ Alternatives = tuple[Alternative, ...]
 
 @cache
 def table() -> dict[str, Any]:
-    """What digits are read as: by digit, how many were sampled, and those wrong, missed and doubtful."""
+    """What digits are read as: by digit, those wrong, missed, spoilt and doubtful, and how often they are."""
     return dict(json.loads(TABLE.read_text(encoding="utf-8")))
 
 
 def rate(digit: str, fault: str) -> float:
-    """How often a spoilt digit has this fault: taken for another ('wrong'), or for nothing ('missed')."""
-    told = table()["digits"][digit]
-    return float(told["many"][fault] / told["samples"])
+    """How often a digit has one of the faults OF_DIGITS, one that is spoilt the last of them."""
+    return float(table()["digits"][digit]["rates"][fault])
 
 
 @dataclass(frozen=True)
@@ -108,7 +107,7 @@ def _doubt(rng: random.Random) -> float:
 
 
 def glyph(digit: str, seen: str | None, rng: random.Random) -> NumberReading:
-    """What the network says to a digit that is 'wrong', 'missed', 'doubtful', or else plain."""
+    """What the network says to a digit that has one of the faults OF_DIGITS, is 'doubtful', or else plain."""
     chances = np.zeros(NOT_A_NUMBER + 1)
     for number, chance in rng.choice(table()["digits"][digit][seen]) if seen else ((int(digit), CERTAIN),):
         chances[number] = chance

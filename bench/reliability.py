@@ -12,32 +12,28 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from bench.shared import SCREENS, board_of, pictures
 from samples.cases import random_case
 from samples.damage import photo
 from samples.drafts import AnyBoard
 from snap2solve.kinds import kinds_named
-from solvers.aquarium import Aquarium
 from solvers.light_up import HINTS, LightUp
-from solvers.nonogram import Nonogram
 from solvers.reading import Element, Reading
 from tests.solvers_random import values_of
 from vision.picture import load_picture
 from vision.see import see
 from vision.sight import Image, NotSeen
 
-PROJECT = Path(__file__).resolve().parent.parent
-SHARED = Path(os.environ.get("SNAP2SOLVE_SHARED", PROJECT.parent / "shared"))
 BINS = (0.0, 0.5, 0.8, 0.9, 0.93, 0.97, 0.99, 0.999, 1.0)
 TILT = 15  # degrees by which photos are turned out of the plane
-PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 
 
 class Case(NamedTuple):
@@ -85,7 +81,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--count", type=int, default=210, help="drawn pictures")
     parser.add_argument("--seed", type=int, default=0, help="the first drawn picture's seed")
     parser.add_argument("--photos", type=int, default=0, help="drawn photos")
-    parser.add_argument("--screens", type=Path, default=SHARED / "screens", help="pictures with their truth")
+    parser.add_argument("--screens", type=Path, default=SCREENS, help="pictures with their truth")
     parser.add_argument("--share", type=int, default=1, help="of the screens, only every so manieth")
     parser.add_argument("--dump", type=Path, help="write every element to this file, as JSON")
     return parser.parse_args()
@@ -99,21 +95,9 @@ def cases(options: argparse.Namespace) -> Iterator[tuple[str, Case]]:
     for seed in range(options.seed, options.seed + options.photos):
         drawn = photo(random_case(seed, damaged=0), np.random.default_rng(seed), tilt=TILT)
         yield "drawn photos", Case(f"{seed}", drawn.image, drawn.board)
-    pictures = sorted(path for path in options.screens.rglob("*") if path.suffix.lower() in PICTURES)
-    for path in pictures[:: options.share]:
-        told = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
-        if told["kind"]:
-            yield "real pictures", Case(path.name, load_picture(path), board_of(told))
-
-
-def board_of(truth: dict[str, Any]) -> AnyBoard:
-    """The board that a picture's JSON tells; containers have any numbers."""
-    if truth["kind"] == "light-up":
-        return LightUp(tuple(truth["board"]))
-    columns, rows = truth["cols"], truth["rows"]
-    if truth["kind"] == "aquarium":
-        return Aquarium(tuple(columns), tuple(rows), tuple(tuple(map(ord, row)) for row in truth["regions"]))
-    return Nonogram(tuple(map(tuple, columns)), tuple(map(tuple, rows)))
+    for path, truth in islice(pictures(options.screens), 0, None, options.share):
+        if truth["kind"]:
+            yield "real pictures", Case(path.name, load_picture(path), board_of(truth))
 
 
 def marked(case: Case) -> list[Mark]:

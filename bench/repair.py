@@ -1,12 +1,13 @@
 """Misreads boards on purpose and counts what the rules make of it: repaired, refused, or answered wrong.
 
-    python -m bench.repair [--cases N] [--only KIND] [--sizes N...] [--seed N] [--show]
+    python -m bench.repair [--cases N] [--only KIND] [--sizes N...] [--seed N] [--screens FOLDER] [--show]
 
-Random boards with one solution are read as `bench.eye` does: mostly with certainty, some elements with doubt,
-and some wrong. A case is repaired if the true board is answered; it has the same answer if the board differs
-but not the solution, is wrong if that differs too, and refused otherwise. Of those refused, some are alike:
-what was misread has exactly one solution itself, so no rule shows that it is wrong; and in some a true
-value was unseen: its chance was none at all.
+Boards with one solution, random ones and those of the screenshots where they are at hand, are read as
+`bench.eye` does: mostly with certainty, some elements with doubt, and some wrong. A case is repaired if the
+true board is answered; it has the same answer if the board differs but not the solution, is wrong if that
+differs too, and refused otherwise. Of those refused, some are alike: what was misread has exactly one
+solution itself, so no rule shows that it is wrong; and in some a true value was unseen: its chance was none
+at all.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import product
+from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
@@ -23,6 +26,7 @@ import numpy as np
 
 from bench import eye
 from bench.boards import KINDS
+from bench.shared import SCREENS, board_of, pictures
 from samples.boards import random_puzzle
 from samples.drafts import AnyBoard
 from solvers.board import Value
@@ -53,6 +57,8 @@ FAULTS = (
     Fault("2 hints", 2),
     Fault("3 hints", 3),
     Fault("5 hints", 5),
+    Fault("1 spoilt hint", 1, "spoilt"),
+    Fault("3 spoilt hints", 3, "spoilt"),
     Fault("hint missed", 1, "missed"),
     Fault("wall flipped", 1, "wall", ("light-up",)),
     Fault("border dropped", 1, "border", ("aquarium",)),
@@ -67,17 +73,28 @@ def main() -> None:
     parser.add_argument("--only", choices=KINDS, help="only boards of this kind")
     parser.add_argument("--faults", nargs="+", help="only these faults")
     parser.add_argument("--sizes", type=int, nargs="+", default=(6, 10, 15, 20), help="cells a side")
-    parser.add_argument("--boards", type=int, default=40, help="boards of each kind that are misread in turn")
+    parser.add_argument("--boards", type=int, default=40, help="random boards of each kind, misread in turn")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument(
+        "--screens", type=Path, default=SCREENS, help="pictures whose boards are misread, too"
+    )
     parser.add_argument("--show", action="store_true", help="print what was answered wrong")
     options = parser.parse_args()
     shares = " ".join(f"{name:>8}" for name in SHARES)
-    print(f"{'kind':9} {'misread':15} {'cases':>6} {shares} {'wrong':>6} {'median':>9}")
+    print(f"{'kind':9} {'boards':8} {'misread':15} {'cases':>6} {shares} {'wrong':>6} {'median':>9}")
     for kind in KINDS if options.only is None else (options.only,):
-        boards = list(random_boards(kind, options.sizes, options.seed, options.boards))
-        for fault in FAULTS:
-            if kind in fault.kinds and (not options.faults or fault.name in options.faults):
-                print(row(kind, fault, boards, options), flush=True)
+        sources = {
+            "drawn": list(random_boards(kind, options.sizes, options.seed, options.boards)),
+            "real": real_boards(kind, options.screens),
+        }
+        faults = [
+            fault
+            for fault in FAULTS
+            if kind in fault.kinds and (not options.faults or fault.name in options.faults)
+        ]
+        for (source, boards), fault in product(sources.items(), faults):
+            if boards:
+                print(f"{kind:9} {source:8} {row(kind, fault, boards, options)}", flush=True)
 
 
 def random_boards(kind: str, sizes: Sequence[int], seed: int, count: int) -> Iterator[AnyBoard]:
@@ -85,6 +102,12 @@ def random_boards(kind: str, sizes: Sequence[int], seed: int, count: int) -> Ite
     for i in range(count):
         size = sizes[i % len(sizes)]
         yield random_puzzle(kind, np.random.default_rng((seed, i)), size, size).board
+
+
+def real_boards(kind: str, screens: Path) -> list[AnyBoard]:
+    """The boards with one solution that screenshots show, each once."""
+    shown = dict.fromkeys(board_of(truth) for _, truth in pictures(screens) if truth["kind"] == kind)
+    return [board for board in shown if solve(board.rules(), forced=False).status == "solved"]
 
 
 def row(kind: str, fault: Fault, boards: Sequence[AnyBoard], options: argparse.Namespace) -> str:
@@ -117,7 +140,7 @@ def row(kind: str, fault: Fault, boards: Sequence[AnyBoard], options: argparse.N
             print(decision.corrections)
     shares = "  ".join(f"{counts[name] / max(1, len(slower)):7.2%}" for name in SHARES)
     return (
-        f"{kind:9} {fault.name:15} {len(slower):6} {shares} {counts['wrong']:6} "
+        f"{fault.name:15} {len(slower):6} {shares} {counts['wrong']:6} "
         f"{median(slower):5.1f}x solve, slowest {slowest:.2f} s"
     )
 
@@ -143,7 +166,7 @@ def misread(board: AnyBoard, fault: Fault, rng: random.Random) -> Reading | None
     """A reading of the board with that fault; None if the board has nothing to misread so."""
     values = values_of(board)
     hints = board.counted([False] * (board.height * board.width))
-    wrong = misread_hints if fault.sort in ("wrong", "missed") else misread_others
+    wrong = misread_hints if fault.sort in eye.OF_DIGITS else misread_others
     seen_in = eye.picture(values, rng)
     found = wrong(board, values, fault, seen_in, rng)
     if len(found) < fault.times:

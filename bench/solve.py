@@ -15,7 +15,6 @@ from __future__ import annotations
 import argparse
 import gc
 import multiprocessing
-import os
 import resource
 import sys
 import time
@@ -37,12 +36,11 @@ from bench.boards import (
 )
 from bench.command import SIZE, command_seconds
 from bench.peers import installed
+from bench.shared import SHARED
 from samples.drafts import AnyBoard
 from solvers.engine import SolveTimeout, solve
 from solvers.nonogram import Nonogram
 
-PROJECT = Path(__file__).resolve().parent.parent
-SHARED = Path(os.environ.get("SNAP2SOLVE_SHARED", PROJECT.parent / "shared"))
 REPEATS = 3  # of which the quickest counts, for boards that take less than SHORT seconds
 SHORT = 0.2
 LARGE = 30  # columns from which on solvers are stopped

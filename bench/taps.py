@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.evaluate import SHARED
+from bench.shared import SCREENS
 from samples.cases import random_case
 from samples.damage import photo
 from samples.renderer import Drawn
@@ -114,7 +114,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Check that taps lie in their cells.")
     parser.add_argument("--drawn", type=int, default=100, help="drawn pictures")
     parser.add_argument("--photos", type=int, default=20, help="drawn pictures, photographed")
-    parser.add_argument("--screens", type=Path, default=SHARED / "screens", help="screenshots with truth")
+    parser.add_argument("--screens", type=Path, default=SCREENS, help="screenshots with truth")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="only each Nth of the screenshots")
     checked = [case for case in cases(parser.parse_args()) if case]
     outside = [case for case in checked if case.furthest >= EDGE]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import math
 import random
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from bench.repair import FAULTS, misread
+from bench import eye
+from bench.repair import FAULTS, misread, real_boards
 from samples.boards import random_puzzle
 from samples.drafts import AnyBoard
 from solvers.aquarium import Aquarium
@@ -293,6 +296,26 @@ def test_six_misread_hints_on_a_large_board_are_found() -> None:
     decision = decide(reading(board, wrong), timeout=20)
     assert (decision.status, decision.board) == ("solved", board)
     assert len(decision.corrections) == 6
+
+
+def test_readings_that_are_called_wrong_are_of_another_digit_or_of_none() -> None:
+    for digit, told in eye.table()["digits"].items():
+        likeliest = {sort: [seen[0][0] if seen else None for seen in told[sort]] for sort in eye.OF_DIGITS}
+        assert int(digit) not in likeliest["wrong"] + likeliest["spoilt"]
+        chances = [[p for _, p in seen] for seen in told["missed"]]
+        assert all(1 - math.fsum(some) > max(some, default=0) - 0.01 for some in chances)
+        assert all(0 < eye.rate(digit, sort) < 1 for sort in eye.OF_DIGITS)
+
+
+def test_boards_of_screenshots_are_misread_once_each_if_they_have_one_solution(tmp_path: Path) -> None:
+    regions = {"kind": "aquarium", "cols": [1, 1], "rows": [0, 2], "regions": ["ba", "ba"]}
+    truths = [regions, regions, {**regions, "rows": [2, 2]}, {**regions, "kind": "sudoku"}]
+    for i, truth in enumerate(truths):
+        (tmp_path / f"{i}.json").write_text(json.dumps(truth), encoding="utf-8")
+        (tmp_path / f"{i}.png").touch()
+    (board,) = real_boards("aquarium", tmp_path)
+    assert board.format() == Aquarium((1, 1), (0, 2), ((0, 1), (0, 1))).format()
+    assert real_boards("aquarium", tmp_path / "none") == []
 
 
 @pytest.mark.parametrize("kind", RANDOM)

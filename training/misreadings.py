@@ -1,16 +1,17 @@
 """Keeps what the digit network makes of digits in fonts that it never saw, for boards misread on purpose.
 
-    python -m training.misreadings FOLDER [--samples N] [--times N]
+    python -m training.misreadings FOLDER [--hard N] [--clear N] [--times N]
 
-FOLDER keeps drawn samples, as in `training`, whose fonts this needs. Used are digits that stand alone (the
-clear samples of the test fonts). As they are, they show how often digits of each font are read with doubt.
-Misread they hardly are: so each is spoilt several times, one way at random and as badly as it comes, not just
-until it is misread. `misreadings.json` tells
+FOLDER keeps drawn samples, as in `training`, whose fonts this needs. Used are single digits in the test
+fonts. Those misread are of the hard samples, as real screens show them, and come as often as they do there.
+Harder still are clear ones that are each spoilt several times, one way at random and as badly as it comes,
+often beyond recognition. Those read rightly but with doubt are of the clear samples. `misreadings.json`
+tells
 
     fonts   by font family and digit, how many were read, and how many of them rightly but with doubt
-    digits  by digit, of how many that were spoilt, and for some of them the chances of the numbers: of those
-            taken for another number ('wrong') or for none ('missed'), with how many those were in all, and of
-            some that were not spoilt and rightly read with doubt ('doubtful')
+    digits  by digit, the chances of the numbers in some readings of each sort: taken for another number
+            ('wrong') or for none ('missed'), for another one when it was spoilt ('spoilt'), and 'doubtful';
+            and the 'rates' of the first three
 
 NOT_A_NUMBER is what is left to 1.
 """
@@ -28,13 +29,13 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from training.cache import load
+from training.cache import Samples, load
 from vision.digits import HEIGHT, NOT_A_NUMBER, WIDTH, Ink, frame, read_frames
 from vision.numbers import LEAST
 
 TABLE = Path(__file__).parent.parent / "bench" / "misreadings.json"
 CERTAIN = 0.999  # surer than this, there is no doubt to speak of
-KEPT = {"wrong": 60, "missed": 25, "doubtful": 40}  # readings of each digit
+KEPT = {"wrong": 100, "missed": 20, "spoilt": 40, "doubtful": 30}  # readings of each digit
 TALL = HEIGHT - 4  # pixels of a framed digit
 
 
@@ -42,22 +43,37 @@ def main() -> None:
     """Write the table."""
     parser = argparse.ArgumentParser(description="Keep what the digit network makes of digits it never saw.")
     parser.add_argument("folder", type=Path, help="where drawn samples are kept")
-    parser.add_argument("--samples", type=int, default=60_000)
-    parser.add_argument("--times", type=int, default=3, help="that each sample is spoilt")
+    parser.add_argument("--hard", type=int, default=600_000, help="samples as real screens show them")
+    parser.add_argument("--clear", type=int, default=60_000, help="samples that are spoilt")
+    parser.add_argument("--times", type=int, default=3, help="that each of those is spoilt")
+    parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args()
-    samples = load(options.folder, "test", "clear", options.samples, 1)
+    hard = digits_of(load(options.folder, "test", "hard", options.hard, options.workers))
+    clear = digits_of(load(options.folder, "test", "clear", options.clear, options.workers))
     rng = np.random.default_rng(0)
-    digits = samples.numbers < 10
-    frames, numbers = samples.frames[digits], samples.numbers[digits]
-    plain = read_frames(frames)
-    spoilt = read_frames(np.stack([spoil(one, rng) for one in np.repeat(frames, options.times, axis=0)]))
-    of_spoilt = np.repeat(numbers, options.times)
+    plain = read_frames(clear.frames)
+    spoilt = read_frames(
+        np.stack([spoil(one, rng) for one in np.repeat(clear.frames, options.times, axis=0)])
+    )
+    read = (
+        (hard.numbers, read_frames(hard.frames)),
+        (np.repeat(clear.numbers, options.times), spoilt),
+        (clear.numbers, plain),
+    )
     table = {
-        "fonts": by_font(samples.families[digits], numbers, in_doubt(plain, numbers)),
-        "digits": {str(d): of_digit(plain[numbers == d], spoilt[of_spoilt == d], d, rng) for d in range(10)},
+        "fonts": by_font(clear.families, clear.numbers, in_doubt(plain, clear.numbers)),
+        "digits": {
+            str(digit): of_digit(*(readings[numbers == digit] for numbers, readings in read), digit, rng)
+            for digit in range(10)
+        },
     }
     text = json.dumps(table, separators=(",", ":")).replace('"wrong"', '\n"wrong"')
     TABLE.write_text(text + "\n", "utf-8")
+
+
+def digits_of(samples: Samples) -> Samples:
+    """Those of the samples that show one digit."""
+    return Samples(**{name: values[samples.numbers < 10] for name, values in vars(samples).items()})
 
 
 def by_font(families: NDArray[np.str_], numbers: NDArray[np.uint8], doubt: NDArray[np.bool_]) -> Any:
@@ -78,18 +94,26 @@ def in_doubt(chances: NDArray[np.float64], numbers: NDArray[np.uint8]) -> NDArra
 
 
 def of_digit(
-    plain: NDArray[np.float64], spoilt: NDArray[np.float64], digit: int, rng: Generator
+    hard: NDArray[np.float64],
+    spoilt: NDArray[np.float64],
+    plain: NDArray[np.float64],
+    digit: int,
+    rng: Generator,
 ) -> dict[str, Any]:
-    """What is told of the readings (n, 101) of one digit."""
-    read = spoilt.argmax(axis=1)
-    missed = read == NOT_A_NUMBER
+    """What is told of the readings (n, 101) of one digit: in hard samples, spoilt ones and clear ones."""
+    read = hard.argmax(axis=1)
     found = {
-        "wrong": spoilt[(read != digit) & ~missed],
-        "missed": spoilt[missed],
-        "doubtful": plain[in_doubt(plain, np.full(len(plain), digit, np.uint8))],
+        "wrong": (hard, (read != digit) & (read != NOT_A_NUMBER)),
+        "missed": (hard, read == NOT_A_NUMBER),
+        "spoilt": (spoilt, ~np.isin(spoilt.argmax(axis=1), (digit, NOT_A_NUMBER))),
+        "doubtful": (plain, in_doubt(plain, np.full(len(plain), digit, np.uint8))),
     }
-    rows = {name: [row(one) for one in rng.permutation(some)[: KEPT[name]]] for name, some in found.items()}
-    return {"samples": len(spoilt), "many": {name: len(some) for name, some in found.items()}, **rows}
+    rates = {name: float(f"{which.mean():.3g}") for name, (_, which) in found.items() if name != "doubtful"}
+    kept = {
+        name: [row(one) for one in rng.permutation(readings[which])[: KEPT[name]]]
+        for name, (readings, which) in found.items()
+    }
+    return {"rates": rates, **kept}
 
 
 def row(chances: NDArray[np.float64]) -> list[tuple[int, float]]:
