@@ -16,7 +16,6 @@ from vision.ranks import median, quantile, strongest
 from vision.sight import Image
 
 Shares = NDArray[np.float64]
-Looks = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
 ALONG = np.linspace(0.2, 0.8, 7)  # of a cell, where a line is looked at on its way through a row
@@ -47,7 +46,7 @@ class Through(NamedTuple):
 class Crossing:
     """Lines, without the outer two, on their way through rows, or through the columns of a picture."""
 
-    looks: Looks  # what is across the lines in each row (m, along, lines, across, 3)
+    looks: Shares  # what is across the lines in each row (m, along, lines, across, 3)
 
     @classmethod
     def of(cls, image: Image, rows: Shares, lines: Shares, turned: bool, adrift: bool = False) -> Crossing:
@@ -62,9 +61,8 @@ class Crossing:
         across = lines[1:-1, None, None] + cell * (ACROSS[:, None] + within)  # (lines, across, fine)
         ways = np.meshgrid(across.ravel().astype(np.float32), along.ravel().astype(np.float32))
         x, y = reversed(ways) if turned else ways
-        pixels = cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        looks = np.asarray(pixels.reshape(*along.shape, *across.shape, 3), np.float32)
-        return cls(_strangest(looks) if adrift else looks[..., 0, :])
+        looks = cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        return cls(looks.reshape(*along.shape, *across.shape, 3).mean(axis=4, dtype=np.float32))
 
     @cached_property
     def parting(self) -> Shares:
@@ -95,13 +93,6 @@ def ruled(image: Image, lattice: Lattice) -> tuple[Through, Through]:
     """How much of the usual lines runs through each row (m,) and column (n,) of a lattice."""
     ways = Crossing.of(image, lattice.y, lattice.x, False), Crossing.of(image, lattice.x, lattice.y, True)
     return ways[0].through(), ways[1].through()
-
-
-def _strangest(looks: Looks) -> Looks:
-    """Of each step's looks (m, along, lines, across, fine, 3) the one least like all of them."""
-    usual = median(looks.reshape(*looks.shape[:3], -1, 3), axis=3)[..., None, None, :]
-    strangest = np.abs(looks - usual).max(axis=-1).argmax(axis=-1)
-    return np.take_along_axis(looks, strangest[..., None, None], axis=4)[..., 0, :]
 
 
 def _usual(strokes: Shares, grounds: Shares) -> tuple[Shares, Mask]:
