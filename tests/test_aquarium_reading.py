@@ -191,6 +191,11 @@ def test_round_marks_in_a_few_cells_are_no_hints_of_light_up_where_others_stand_
     assert see(drawn.image, [light_up, nonogram, aquarium]).reading.likeliest() == drawn.board
 
 
+def test_ticks_beside_rows_on_a_pattern_are_no_column() -> None:
+    drawn = random_case(1400771)
+    assert see(drawn.image, [aquarium]).reading.likeliest() == drawn.board
+
+
 def cut_at(drawn: Drawn, column: int, beyond: int) -> NDArray[np.uint8]:
     """A picture with nothing right of where a column ends, or so many pixels beyond."""
     return np.ascontiguousarray(drawn.image[:, : round(drawn.x[column]) + beyond])

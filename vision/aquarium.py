@@ -7,11 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from solvers.aquarium import Aquarium
-from solvers.board import Value
 from solvers.reading import Alternative, Element, Reading
 from solvers.rules import place
 from vision import overlay
-from vision.bands import Band, find_bands
+from vision.bands import Band
 from vision.borders import Borders, find_borders
 from vision.cut import cut
 from vision.ends import SIDES, Ends, Flags, end_at, one_longer, through_ends
@@ -20,19 +19,14 @@ from vision.junctions import cells_beside
 from vision.lattice import Lattice
 from vision.missing import STRANGE, look_again
 from vision.numbers import Digit, boxes_of, counting, crops_of, single_number
-from vision.ranks import median
+from vision.opposite import bands_with_hints, share_hinted
 from vision.ruling import ABSENT, PRESENT
 from vision.sight import Image, NotSeen, Sight
-from vision.single import several, without_strays, without_text
+from vision.single import several
 from vision.strokes import centred
 from vision.tokens import without
 from vision.water import find_water
 
-LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer are not made
-AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
-FEWER = 0.8  # of the lines with hints on one side: hints on the opposite side are about as many
-FARTHER = 2.0  # cells from the board than hints on the opposite side are none
-SAME_FONT = 0.15  # of the height of digits, by which it differs at most on opposite sides
 MANY = 6  # lines of which not by chance every second has a hint
 EXPECTED = 5.0  # times likelier than anywhere is what stands where hints do to be a number
 MOST_HIDDEN = 16  # strokes of which it is not known what they are; the rules tell of no more
@@ -44,7 +38,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     size = f"found a {lattice.size} grid"
     found, lattice = lattice, centred(image, lattice)
     borders = find_borders(image, lattice)
-    columns, rows = _bands(image, lattice) if borders.contain else (None, None)
+    columns, rows = bands_with_hints(image, lattice) if borders.contain else (None, None)
     if columns is None or rows is None:
         board = without_hint_tiles(image, found)  # in which other kinds look for glyphs, too
         if (board.width, board.height) != (lattice.width, lattice.height):
@@ -60,7 +54,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
         )
     if counting(columns.lines) and counting(rows.lines):
         raise NotSeen(f"{size}, but the numbers beside it only count its rows and columns", 0.4)
-    ends, goes_on = _ends(image, lattice, columns, rows)
+    ends, goes_on = _ends(image, lattice, columns, rows, _on_their_own(borders))
     moved = ends.of(found)
     if any(ends.more) and moved:
         return read(image, moved)
@@ -102,17 +96,27 @@ def _every_second(band: Band) -> bool:
     return len(there) >= MANY and bool((there[1:] != there[:-1]).all())
 
 
-def _ends(image: Image, lattice: Lattice, columns: Band, rows: Band) -> tuple[Ends, Flags]:
+def _on_their_own(borders: Borders) -> Flags:
+    """At which of SIDES (4,) the outer line is one container, and has all of it."""
+    containers = np.array(borders.containers)
+    lines = containers[0], containers[-1], containers[:, 0], containers[:, -1]
+    return np.array(
+        [(line == line[0]).all() and (containers == line[0]).sum() == len(line) for line in lines]
+    )
+
+
+def _ends(image: Image, lattice: Lattice, columns: Band, rows: Band, own: Flags) -> tuple[Ends, Flags]:
     """Where the board ends, and at which of SIDES (4,) it goes on though no hints stand there.
 
-    An outer line without a hint, through which no lines run, is none of the board. Where hints stand, lines
-    may show but partly in the one beyond. It is of the board if it has a hint itself.
+    An outer line without a hint, through which no lines run, is none of the board; where lines tell nothing,
+    if it is also a container of its `own` (4,). Where hints stand, lines may show but partly in the one
+    beyond. It is of the board if it has a hint itself.
     """
     wide, edge, beyond = through_ends(image, lattice)
     bare = np.array([not line for band in (rows, columns) for line in (band.lines[0], band.lines[-1])])
     free = np.array([side not in (columns.side, rows.side) for side in SIDES])
     shown = np.array([wide.y[0], image.shape[0] - wide.y[-1], wide.x[0], image.shape[1] - wide.x[-1]]) >= 0
-    out = bare & (np.abs(edge.partly) < ABSENT)
+    out = bare & ((np.abs(edge.partly) < ABSENT) | own & np.isnan(edge.partly))
     lines = np.where(free, beyond.throughout, beyond.partly)
     more = shown & ~(lines <= PRESENT)  # if there are none but borders, it is not known
     for i in np.flatnonzero(more):
@@ -124,7 +128,7 @@ def _ends(image: Image, lattice: Lattice, columns: Band, rows: Band) -> tuple[En
 def _hinted_beyond(image: Image, lattice: Lattice, side: str, columns: Band, rows: Band) -> bool:
     """Whether the line beyond a side has a hint, and the lines crossing it keep those that they have."""
     try:
-        longer_columns, longer_rows = _bands(image, one_longer(lattice, side))
+        longer_columns, longer_rows = bands_with_hints(image, one_longer(lattice, side))
     except NotSeen:
         return False
     if longer_columns is None or longer_rows is None:
@@ -141,69 +145,6 @@ def draw(canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
     overlay.water(canvas, lattice, overlay.where(answer, "#"))
 
 
-def _bands(image: Image, lattice: Lattice) -> tuple[Band | None, Band | None]:
-    """The hints of the columns and of the rows, if there are any, though all of them may be greyed."""
-    columns, rows = _hints(find_bands(image, lattice), lattice)
-    if columns is None or rows is None:
-        return _hints(find_bands(image, lattice, faint=True), lattice)
-    return columns, rows
-
-
-def _hints(found: dict[str, Band], lattice: Lattice) -> tuple[Band | None, Band | None]:
-    """The bands of the columns and of the rows among those of all sides."""
-    bands = {side: without_strays(without_text(band, lattice)) for side, band in found.items()}
-    return _hinted(bands, lattice, "top", "bottom"), _hinted(bands, lattice, "left", "right")
-
-
-def _hinted(bands: dict[str, Band], lattice: Lattice, *sides: str) -> Band | None:
-    """The band of these two sides with the most hints, if it has enough; raises NotSeen if they disagree.
-
-    What is cells farther from the board than the other, such as a row of keys, has none.
-    """
-    found = [bands[side] for side in sides if side in bands and _share(bands[side]) >= LEAST_SHARE]
-    nearest = min((_away(band, lattice) for band in found), default=0.0)
-    found = [band for band in found if _away(band, lattice) < nearest + FARTHER]
-    found.sort(key=lambda band: -_share(band))
-    if len(found) == 2 and not _is_text(*found):
-        pairs = [
-            (_likeliest(one), _likeliest(other)) for one, other in zip(*(b.lines for b in found), strict=True)
-        ]
-        hinted = [pair for pair in pairs if pair != (None, None)]
-        if sum(one == other for one, other in hinted) < AGREE * len(hinted):
-            raise NotSeen(
-                "found a grid with different numbers on opposite sides, where hints are the same", 0.3
-            )
-    return found[0] if found else None
-
-
-def _away(band: Band, lattice: Lattice) -> float:
-    """How far numbers are from the board, in cells."""
-    axis = 0 if band.side in ("left", "right") else 1
-    lines = (lattice.x, lattice.y)[axis]
-    middle = float(median([digit.glyph.centre[axis] for digit in band.digits]))
-    return abs(middle - float(lines[end_at(band.side)])) / float(median(np.diff(lines)))
-
-
-def _share(band: Band) -> float:
-    """The part of the lines that have a hint, each as far as it is sure, in tenths."""
-    sure = [max((one.probability for one in single_number(line)), default=0.0) for line in band.lines]
-    return round(sum(sure) / len(sure), 1)
-
-
-def _is_text(hints: Band, other: Band) -> bool:
-    """Whether the other band is something else: of another size, with long words, or here and there."""
-    if any(several(line) or len(line) > 2 for line in other.lines):
-        return True
-    tall = [median([d.glyph.height for line in band.lines for d in line]) for band in (hints, other)]
-    if abs(tall[0] - tall[1]) > SAME_FONT * max(tall):
-        return True
-    return _share(other) < FEWER * _share(hints)
-
-
-def _likeliest(line: Sequence[Digit]) -> Value:
-    return next((one.value for one in single_number(line)), None)
-
-
 def _sight(image: Image, lattice: Lattice, columns: Band, rows: Band, borders: Borders) -> Sight:
     height, width = lattice.height, lattice.width
     names = Aquarium.elements(height, width)
@@ -218,7 +159,7 @@ def _sight(image: Image, lattice: Lattice, columns: Band, rows: Band, borders: B
     shown = {name: line for name, line in zip(names, lines, strict=False) if line}
     unclear = float(np.minimum(borders.chance, 1 - borders.chance).mean())
     strange = sum(hint.value is None and hint.confidence <= STRANGE for hint in hints) / len(hints)
-    share = max(0.0, (_share(columns) + _share(rows)) / 2 - strange)
+    share = max(0.0, (share_hinted(columns) + share_hinted(rows)) / 2 - strange)
     evidence = share * max(0.0, 1 - unclear / UNCLEAR)
     reading = Reading(Aquarium, height, width, (*hints, *strokes))
     asked = [None if hint.value is None else int(str(hint.value)) for hint in hints]
