@@ -167,11 +167,6 @@ def test_a_pattern_around_a_board_is_no_row_of_it(seed: int) -> None:
     assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
 
 
-def test_a_plain_page_is_no_column_of_a_board_of_checks() -> None:
-    drawn = random_case(1401564)
-    assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
-
-
 def test_numbers_that_count_rows_on_a_page_like_walls_are_no_hints() -> None:
     drawn = random_case(991329)
     assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board

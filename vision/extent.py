@@ -31,7 +31,6 @@ HINTED = 0.5  # of them have something in them, where most are walls; of a page 
 SEVERAL = 2  # hints on the page beyond the board: then it may go on, with walls of the page's colour
 CROSSED = 0.95  # of the cells of an outer row have an edge running through, as more than walls have it, and
 SELDOM = 0.25  # of those of the other rows: then it is the edge of a frame or a bar
-CHECKED = 0.3  # of the neighbours in its rows are alike at most in a board of checks, which has no plain rows
 DIVIDED = 0.75  # of the cells of a row beyond are of two halves, and SELDOM others: then a bar ends in it
 AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
 ENDLESS = 3  # times as wide or high as the lattice at first is no board: it goes on as a pattern does
@@ -141,12 +140,6 @@ def _in_halves(cells: Cells, name: str) -> float:
     return float((strongest(np.abs(upper - lower)).min(axis=-1) > DISTINCT).mean())
 
 
-def _plain(cells: Cells, name: str) -> float:
-    """The part of the neighbours along rows, for 'y', or columns that are painted alike."""
-    ground = cells.ground if name == "y" else cells.ground.swapaxes(0, 1)
-    return float((strongest(np.abs(np.diff(ground, axis=1))) <= 2 * FAINTEST).mean())
-
-
 def _turned(inside: Patches) -> Patches:
     """Cells (m, n, SIDE, SIDE, 3) with rows and columns, in the board and within, exchanged."""
     return inside.transpose(1, 0, 3, 2, 4)
@@ -179,8 +172,6 @@ def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Mask, hints: Hin
             if _ended(beyond, like, wall, partial(hints, strip)):
                 if like.mean() > SEEN and lines > CHANCE:
                     raise NotSeen(CUT_OFF if visible < WHOLE else COVERED, 0.9)
-                break
-            if not lines > PRESENT and _plain(beyond, name) >= WHOLE and _plain(cells, name) <= CHECKED:
                 break
             if wall.any() or lines > PRESENT:
                 if visible < WHOLE:
