@@ -10,16 +10,16 @@ moved along, each within its cell.
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.shared import SCREENS
+from bench.shared import SCREENS, pictures
 from samples.cases import random_case
 from samples.damage import photo
 from samples.renderer import Drawn
@@ -64,14 +64,12 @@ def check_drawn(name: str, drawn: Drawn) -> Case | None:
     return Case(name, len(result.taps), furthest(result.taps, grid))
 
 
-def check_screen(path: Path) -> Case | None:
-    """A screenshot beside its truth; None if it was not solved."""
-    truth = json.loads(path.read_text(encoding="utf-8"))
-    pictures = [one for one in path.parent.glob(f"{path.stem}.*") if one != path]
-    if not truth.get("kind") or not pictures:
+def check_screen(path: Path, truth: dict[str, Any]) -> Case | None:
+    """A screenshot and its truth; None if it was not solved."""
+    if not truth["kind"]:
         return None
     try:
-        image = load_picture(pictures[0])
+        image = load_picture(path)
     except PictureError:
         return None
     result = solve_picture(image)
@@ -104,9 +102,8 @@ def cases(options: argparse.Namespace) -> Iterator[Case | None]:
     for seed in range(options.photos):
         drawn = photo(random_case(seed, damaged=0), np.random.default_rng(seed), tilt=TILT)
         yield check_drawn(f"photo {seed}", drawn)
-    if options.screens.is_dir():
-        for path in sorted(options.screens.rglob("*.json"))[:: options.every]:
-            yield check_screen(path)
+    for path, truth in islice(pictures(options.screens), 0, None, options.every):
+        yield check_screen(path, truth)
 
 
 def main() -> int:

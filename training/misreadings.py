@@ -48,8 +48,8 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=3, help="that each of those is spoilt")
     parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args()
-    hard = digits_of(load(options.folder, "test", "hard", options.hard, options.workers))
-    clear = digits_of(load(options.folder, "test", "clear", options.clear, options.workers))
+    hard = single_digits(load(options.folder, "test", "hard", options.hard, options.workers))
+    clear = single_digits(load(options.folder, "test", "clear", options.clear, options.workers))
     rng = np.random.default_rng(0)
     plain = read_frames(clear.frames)
     spoilt = read_frames(
@@ -71,7 +71,7 @@ def main() -> None:
     TABLE.write_text(text + "\n", "utf-8")
 
 
-def digits_of(samples: Samples) -> Samples:
+def single_digits(samples: Samples) -> Samples:
     """Those of the samples that show one digit."""
     return Samples(**{name: values[samples.numbers < 10] for name, values in vars(samples).items()})
 

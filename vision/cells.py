@@ -91,14 +91,14 @@ def look_into(image: Image, lattice: Lattice) -> Cells:
     inset = best_inset(image, lattice)
     inside = insides(image, lattice, inset)
     squares = corners(inside, inset)
-    colours_ = median(squares, axis=-2)
-    ground = median(colours_, axis=-2).astype(np.float32)
+    of_corners = median(squares, axis=-2)
+    ground = median(of_corners, axis=-2).astype(np.float32)
     noise = strays(squares)
     discs, colours = find_discs(inside, ground, _reach(noise), _aspect(lattice))
     ground[discs] = colours[discs]
     noise[discs] = median(noise)  # a disc's edge runs through its corners
     _unveil(inside, squares, ground, noise)
-    return _looks(inside, inset, ground, colours_.astype(np.float32), noise)
+    return _looks(inside, inset, ground, of_corners.astype(np.float32), noise)
 
 
 def positions(where: Mask) -> tuple[tuple[int, int], ...]:
@@ -135,7 +135,7 @@ def _unveil(inside: Patches, squares: Patches, ground: Colours, noise: Lengths) 
             ground[where], noise[where] = colours[colour], median(noise)
 
 
-def _looks(inside: Patches, inset: float, ground: Colours, corners_: Colours, noise: Lengths) -> Cells:
+def _looks(inside: Patches, inset: float, ground: Colours, of_corners: Colours, noise: Lengths) -> Cells:
     """The looks of cells whose ground is known, and how far single pixels of it stray; (m, n)."""
     reach = _reach(noise)
     shade, shades = group(ground, reach)
@@ -147,7 +147,7 @@ def _looks(inside: Patches, inset: float, ground: Colours, corners_: Colours, no
         ink = apart(inside, bare)
     mask, strength = _objects(ink, np.maximum(FAINTEST, ABOVE_NOISE * usual))
     box = _boxes(mask, inset)
-    return Cells(inside, inset, ground, corners_, reach, shade, shades, mask, strength, box)
+    return Cells(inside, inset, ground, of_corners, reach, shade, shades, mask, strength, box)
 
 
 def _textured(inside: Patches, plain: Patches, ink: Ink, shade: Labels) -> Patches:

@@ -101,8 +101,8 @@ def _over_lines(
     """Where nothing shows (e,) though lines should: on a ground where `thin` ones do, or in a cover.
 
     A cell that is covered in part has sides of several grounds; so have those around it that are all covered.
-    No ground is a cover's that is beside `clear` strokes. What looks like nothing may
-    be a `border` of the colour of its ground.
+    No ground is a cover's that is beside `clear` strokes. What looks like nothing may be a `border` of the
+    colour of its ground.
     """
     missed = np.zeros(len(bare), np.bool_)
     if not bare.any():
