@@ -5,37 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bench.boards import Family
+from bench.kinds import kind_named
+from bench.timing import LATE, LIMIT, Summary
 
-BASELINE = {"light-up": 25.0, "nonogram": 30.0, "aquarium": 15.0}  # times as fast as the articles' encodings
 ARTICLES_BOARDS = 10.0  # on their own boards
 SMALL = 20  # boards narrower than this are not held to the baseline
-PEERS = {"CP-SAT": 1.0, "clingo": 1.0, "CaDiCaL": 3.0}  # times as long as these, at most
+PEERS = {"CP-SAT": 1.0, "clingo": 3.0, "CaDiCaL": 3.0}  # times as long as these, at most
 COMMAND = 0.010  # seconds
-HARD = 15.0  # seconds for each hard nonogram
+HARD = 15.0  # seconds for each hard board
 HARD_SHORT, HARD_MANY = 2.0, 25  # and for so many of them
 
 
-def missed_by(family: Family, medians: Mapping[str, float], limit: float) -> Iterator[str]:
-    """The bars that these median seconds miss; a solver that took `limit` was stopped."""
-    name, mine = f"{family.kind} {family.name}", medians["snap2solve"]
-    if mine >= limit:
-        yield f"{name}: stopped after {limit:.0f} s"
+def missed_by(family: Family, found: Mapping[str, Summary]) -> Iterator[str]:
+    """The bars that these medians miss."""
+    name, mine = f"{family.kind} {family.name}", found["snap2solve"].seconds
+    if mine is None or mine >= LIMIT:
+        yield f"{name}: {found['snap2solve'].crashes[0] if mine is None else LATE}"
         return
-    times = _baseline(family)
-    if times and medians["articles"] < limit:
-        found = medians["articles"] / mine
-        if found < times:
-            yield f"{name}: {found:.1f} times as fast as the articles' encoding (at least {times:.0f})"
+    times, articles = _baseline(family), found["articles"]
+    if articles.seconds is not None and articles.seconds < LIMIT and articles.ratio < times:
+        yield f"{name}: {articles.ratio:.1f} times as fast as the article's encoding (at least {times:.0f})"
     for peer, most in PEERS.items():
-        if peer in medians and mine > most * medians[peer]:
-            yield f"{name}: {mine / medians[peer]:.2f} times as long as {peer} (at most {most:.0f})"
+        if peer in found and found[peer].seconds is not None and found[peer].ratio < 1 / most:
+            yield f"{name}: {1 / found[peer].ratio:.2f} times as long as {peer} (at most {most:.0f})"
 
 
 def _baseline(family: Family) -> float:
     """How many times as fast as the articles' encoding the family must be; 0 if that does not matter."""
     if family.name.startswith("article"):
         return ARTICLES_BOARDS
-    return BASELINE[family.kind] if family.boards[0].width >= SMALL else 0.0
+    return kind_named(family.kind).BASELINE if family.boards[0].width >= SMALL else 0.0
 
 
 def missed_by_command(kind: str, seconds: float) -> Iterator[str]:
@@ -45,10 +44,8 @@ def missed_by_command(kind: str, seconds: float) -> Iterator[str]:
 
 
 def missed_by_hard(seconds: Mapping[str, float]) -> Iterator[str]:
-    """What the hard nonograms, by name with their median seconds, miss."""
-    yield from (
-        f"nonogram {name}: {time:.1f} s (at most {HARD:.0f})" for name, time in seconds.items() if time > HARD
-    )
+    """What the hard boards, by name with their median seconds, miss."""
+    yield from (f"{name}: {time:.1f} s (at most {HARD:.0f})" for name, time in seconds.items() if time > HARD)
     short = sum(time <= HARD_SHORT for time in seconds.values())
     if short < min(HARD_MANY, len(seconds)):
-        yield f"{short} hard nonograms within {HARD_SHORT:.0f} s (at least {HARD_MANY})"
+        yield f"{short} hard boards within {HARD_SHORT:.0f} s (at least {HARD_MANY})"

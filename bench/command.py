@@ -14,17 +14,18 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from samples.drafts import AnyBoard
 from snap2solve.kinds import kinds_named
-from snap2solve.pipeline import Options, solve_source
+from snap2solve.options import Options
+from snap2solve.pipeline import solve_source
 from snap2solve.report import in_words
+from solvers.language.board import Board
 
 SIZE = 15
 WIDTH = 100  # characters of a terminal
 PROJECT = Path(__file__).resolve().parent.parent
 
 
-def command_seconds(boards: Iterable[AnyBoard]) -> tuple[float, float]:
+def command_seconds(boards: Iterable[Board]) -> tuple[float, float]:
     """The medians of the processor seconds of the first solve of a process, and of the second."""
     times = []
     with tempfile.TemporaryDirectory() as folder:
@@ -42,6 +43,8 @@ def main() -> None:
     """Solve the file of the command line twice, and print the seconds."""
     import solvers.engine  # noqa: F401  (imports are not to be counted)
 
+    if len(sys.argv) != 3:
+        sys.exit("usage: python -m bench.command FILE KIND")
     file, kind = sys.argv[1:]
     _ = kinds_named(kind)[0].board
     print(*(_seconds(file, kind) for _ in range(2)))

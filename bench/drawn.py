@@ -17,8 +17,8 @@ import numpy as np
 
 from samples.cases import CASES, named_case, random_case
 from samples.damage import photo
-from samples.others import OTHERS, draw_other
-from samples.paint import Image
+from samples.others.pictures import OTHERS, draw_other
+from vision.basics.types import Image
 
 
 def save(path: Path, image: Image, truth: dict[str, Any]) -> None:

@@ -3,9 +3,11 @@
     python -m bench.evaluate [--screens DIR] [--script FILE] [--list] [--raise]
 
 The screenshots and the script that scores them are kept outside the project, in ../shared or in the folder
-that the environment variable SNAP2SOLVE_SHARED names; without them this says so and ends well. The least
-share of exactly read pictures, folder by folder, and the most wrong answers stand in bench/thresholds.toml;
---raise puts down there what is reached now where it is better, and never lowers anything.
+that the environment variable SNAP2SOLVE_SHARED names; without them this says so and ends well. A picture is
+exact, refused, misled ("several solutions" of a board that is not the one in the picture) or wrong (one
+solution of such a board, or an answer that breaks a rule). The least share of exactly read pictures and the
+most that may be misled or wrong, folder by folder, stand in bench/thresholds.toml; --raise puts down there
+what is reached now where it is better, and never lowers anything.
 """
 
 from __future__ import annotations
@@ -24,8 +26,10 @@ from bench.shared import PROJECT, SCREENS, SHARED
 THRESHOLDS = Path(__file__).with_name("thresholds.toml")
 NO_PUZZLE = ("not-a-puzzle-we-read",)  # its folders are kinds of other puzzles, with few pictures each
 
-Table = dict[str, Counter[str]]  # by folder, how many pictures are exact, refused, wrong
-Thresholds = dict[str, dict[str, float]]  # "exact": least share, "wrong": most, by folder
+WORST = ("misled", "wrong")
+
+Table = dict[str, Counter[str]]  # by folder, how many pictures are exact, refused, misled, wrong
+Thresholds = dict[str, dict[str, float]]  # "exact": least share, "misled" and "wrong": most, by folder
 
 
 def main() -> int:
@@ -38,7 +42,9 @@ def main() -> int:
     old = tomllib.loads(THRESHOLDS.read_text(encoding="utf-8"))
     missed = below(table, old)
     for folder in sorted(table):
-        print(f"{folder:40} exact {share(table[folder]):6.1%}   wrong {table[folder]['wrong']}")
+        counts = table[folder]
+        told = "   ".join(f"{result} {counts[result]}" for result in ("refused", *WORST))
+        print(f"{folder:30} exact {counts['exact']:4} of {counts.total():4} ({share(counts):6.1%})   {told}")
     print("\n".join(missed) or "every threshold is kept")
     if options.raise_thresholds:
         THRESHOLDS.write_text(written(raised(table, old)), encoding="utf-8")
@@ -73,7 +79,7 @@ def evaluate(options: argparse.Namespace) -> list[dict[str, str]]:
 
 
 def folders(rows: list[dict[str, str]], screens: Path) -> Table:
-    """The results by the upper two folders, such as light-up/real, and over all of them."""
+    """The results by the upper two folders, a kind and where its pictures come from, and over all of them."""
     table: Table = defaultdict(Counter)
     for row in rows:
         parts = Path(row["picture"]).relative_to(screens).parent.parts
@@ -96,20 +102,23 @@ def below(table: Table, thresholds: Thresholds) -> list[str]:
         if folder in table and share(table[folder]) < least
     ]
     more = [
-        f"{folder}: {table[folder]['wrong']} wrong, more than {most:g}"
-        for folder, most in thresholds["wrong"].items()
-        if folder in table and table[folder]["wrong"] > most
+        f"{folder}: {table[folder][result]} {result}, more than {most:g}"
+        for result in WORST
+        for folder, most in thresholds[result].items()
+        if folder in table and table[folder][result] > most
     ]
     return less + more
 
 
 def raised(table: Table, old: Thresholds) -> Thresholds:
-    """The better of the old thresholds and what is reached now."""
-    exact = {
-        name: max(old["exact"].get(name, 0), int(share(row) * 1000) / 1000) for name, row in table.items()
+    """The better of the old thresholds and what is reached now; none for what is not read at all."""
+    reached = {name: int(share(row) * 1000) / 1000 for name, row in table.items() if row["exact"]}
+    exact = {name: max(old["exact"].get(name, 0), least) for name, least in reached.items()}
+    most = {
+        result: {name: min(most, table[name][result]) for name, most in old[result].items() if name in table}
+        for result in WORST
     }
-    wrong = {name: min(most, table[name]["wrong"]) for name, most in old["wrong"].items() if name in table}
-    return {"exact": old["exact"] | exact, "wrong": old["wrong"] | wrong}
+    return {"exact": old["exact"] | exact, **{result: old[result] | most[result] for result in WORST}}
 
 
 def written(thresholds: Thresholds) -> str:

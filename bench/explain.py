@@ -7,13 +7,13 @@ import time
 from statistics import median
 
 from bench.boards import KINDS, unique_boards
-from samples.drafts import AnyBoard
 from solvers.engine import solve
-from solvers.explain import Explainer
-from solvers.steps import holds
+from solvers.explain.explainer import Explainer
+from solvers.explain.steps import holds
+from solvers.language.board import Board
 
 
-def explained(board: AnyBoard, check: bool) -> tuple[list[float], int, int]:
+def explained(board: Board, check: bool) -> tuple[list[float], int, int]:
     """Seconds of each step, how many no named pattern shows, and the most rules that one of these takes."""
     way = Explainer(board, solve(board.rules()).forced or ())
     seconds, unnamed, most = [], 0, 0
@@ -23,7 +23,7 @@ def explained(board: AnyBoard, check: bool) -> tuple[list[float], int, int]:
         if not step.effort:
             unnamed += 1
             most = max(most, len(way.tutor.named(step.rules)))
-        if check and not (set(step.known) <= set(way.known.literals()) and holds(step, way.rules.cells)):
+        if check and not (set(step.known) <= set(way.known.literals()) and holds(step, way.rules)):
             raise RuntimeError(f"a step that does not hold: {step.words}\n{board.format()}")
         start = time.perf_counter()
     if way.open():

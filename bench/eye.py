@@ -26,29 +26,25 @@ from typing import Any
 
 import numpy as np
 
-from samples.drafts import AnyBoard
-from solvers.aquarium import Aquarium
-from solvers.board import Value
-from solvers.light_up import HINTS, WALL, WHITE, LightUp
-from solvers.reading import Alternative
-from vision import light_up
-from vision.aquarium import hint_of, such_as_fit
-from vision.digits import NOT_A_NUMBER, NumberReading
-from vision.glyphs import Glyph
-from vision.hinted import BARE
-from vision.missing import EMPTY, as_hint
-from vision.numbers import Digit
-from vision.ones import LEAST_WIDE, STRANGER, SURE, raised
-from vision.tokens import Border, Weighted, hints_of
-from vision.twins import digits_of
-from vision.walls import HINT
+from bench.kinds import kind_named
+from solvers.language.board import Board
+from solvers.language.values import Value
+from solvers.repair.reading import Alternative
+from vision.digits.glyphs import Glyph
+from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading
+from vision.digits.numbers import Digit
+from vision.digits.ones import LEAST_WIDE, STRANGER, raised
+from vision.doubts.look_alikes import digits_of
+from vision.extent.hinted import BARE
+from vision.outside_hints.missing import EMPTY
+from vision.outside_hints.tokens import Border, Weighted, hints_of
 
 TABLE = Path(__file__).with_name("misreadings.json")
 OF_DIGITS = ("wrong", "missed", "spoilt")  # taken for another digit, for none, or, spoilt, for another one
-ZEROS = 0.5  # of the pictures of nonograms: lines without runs show a zero
-SHADY = 0.2  # of the pictures of Light Up: a shade of cells that are rightly read is in doubt
+ZEROS = 0.5  # of the pictures: lines without runs show a zero
+SHADY = 0.2  # of the pictures: a shade of cells that are rightly read is in doubt
 SHADED = 6  # cells that have such a shade, at most
-UNSURE = 0.02  # of the pictures of Aquarium: so many borders that are rightly read are in doubt:
+UNSURE = 0.02  # of the pictures: so many borders that are rightly read are in doubt:
 MANY = 0.1
 LEAST_DOUBT, RARER = 0.001, 0.6  # chance to be something else: one x times as large is x ** -RARER as common
 LONELY, ALONE, TOLD = 0.25, 9e-4, 1e-6  # share of borders that no others tell of, and chances to be wrong
@@ -78,21 +74,21 @@ class Picture:
     """What the elements of one picture have in common, where they are rightly read."""
 
     doubts: tuple[float, ...]  # how often each digit of its font is read with doubt
-    zeros: bool  # stand beside lines of a nonogram that have no runs, rather than nothing
+    zeros: bool  # stand beside lines that have no runs, rather than nothing
     strokes: dict[
         int, float
     ]  # the places of cells and borders in doubt, with their chances to be something else
 
 
-def picture(values: Sequence[Value], rng: random.Random) -> Picture:
+def picture(board: Board, values: Sequence[Value], rng: random.Random) -> Picture:
     """A picture of the board whose elements have these values."""
     font = rng.choice(list(table()["fonts"].values()))
     doubts = tuple(many / max(1, of) for of, many in font)
-    return Picture(doubts, () in values and rng.random() < ZEROS, dict(_in_doubt(values, rng)))
+    return Picture(doubts, () in values and rng.random() < ZEROS, dict(_in_doubt(board, values, rng)))
 
 
-def _in_doubt(values: Sequence[Value], rng: random.Random) -> Iterator[tuple[int, float]]:
-    look = rng.choice((WALL, WHITE))
+def _in_doubt(board: Board, values: Sequence[Value], rng: random.Random) -> Iterator[tuple[int, float]]:
+    look = rng.choice(kind_named(board.kind).LOOKS or ("", ""))
     shades = [i for i, value in enumerate(values) if value == look]
     if shades and rng.random() < SHADY:
         rest = _doubt(rng)
@@ -116,7 +112,7 @@ def glyph(digit: str, seen: str | None, rng: random.Random) -> NumberReading:
 
 
 def hint(
-    board: AnyBoard, value: Value, faults: dict[int, str], seen_in: Picture, rng: random.Random
+    board: Board, value: Value, faults: dict[int, str], seen_in: Picture, rng: random.Random
 ) -> Alternatives:
     """How a hint of that value is read; `faults` are those of its digits, by their places from the left."""
     digits = digits_of(value)
@@ -126,15 +122,12 @@ def hint(
         return (Alternative(None, EMPTY),)
     if value == () and not seen_in.zeros:
         return (Alternative(value, BARE),)
-    if not isinstance(board, LightUp) and not any(seen):
+    kind = kind_named(board.kind)
+    if not kind.ALONE and not any(seen):
         return (Alternative(value, CERTAIN),)
     glyphs = [glyph(digit, how, rng) for digit, how in zip(digits, seen, strict=True)]
-    if isinstance(board, LightUp):
-        return in_wall(glyphs[0])
-    glyphs = [in_company(one) for one in glyphs]
-    if isinstance(board, Aquarium):
-        return beside_line(glyphs, max(board.height, board.width))
-    return line_of(value, glyphs, max(board.height, board.width))
+    glyphs = glyphs if kind.ALONE else [in_company(one) for one in glyphs]
+    return kind.seen_hint(value, glyphs, max(board.height, board.width))
 
 
 def in_company(seen: NumberReading) -> NumberReading:
@@ -143,26 +136,8 @@ def in_company(seen: NumberReading) -> NumberReading:
     return raised(seen, STRANGER) if LEAST_WIDE < likely <= SURE else seen
 
 
-def in_wall(seen: NumberReading) -> Alternatives:
-    """What a wall says in which this glyph stands, as large and strong as those in other walls."""
-    hints, others = seen.probabilities[HINT], float(seen.probabilities[HINT.stop :].sum())
-    weights = [*(hints * light_up.EXPECTED + light_up.UNREAD * others), light_up.UNREAD * others]
-    likely = np.minimum(
-        np.array(weights) / sum(weights), [*[light_up.SUREST] * len(HINTS), light_up.MOST_SURE]
-    )
-    return _listed([*HINTS, WALL], likely, light_up.RARE)
-
-
-def beside_line(glyphs: Sequence[NumberReading], most: int) -> Alternatives:
-    """The number of an Aquarium's line; glyphs taken for no numbers are looked at once more, alone."""
-    seen = [one for one in glyphs if one.number is not None]
-    if seen:
-        return hint_of([Digit(_shape(0), one) for one in seen], most)
-    return such_as_fit(as_hint(glyphs[0].probabilities), most)
-
-
 def line_of(value: Value, glyphs: Sequence[NumberReading], length: int, joins: float = 0.0) -> Alternatives:
-    """The hint of a nonogram's line; with `joins`, its first two numbers make one as likely as that."""
+    """The hint of a line of runs; with `joins`, its first two numbers make one as likely as that."""
     digits, left = [], 0
     numbers = value if isinstance(value, tuple) and value else (0,)
     seen = iter(glyphs)
@@ -170,7 +145,7 @@ def line_of(value: Value, glyphs: Sequence[NumberReading], length: int, joins: f
         for _ in str(number):
             one = next(seen)
             if one.number is not None:
-                digits.append(Digit(_shape(left), one))
+                digits.append(Digit(shape(left), one))
             left += WIDE + CLOSE
         left += (BETWEEN if joins and not place else APART) - CLOSE
     if not digits:
@@ -191,18 +166,19 @@ def joined(value: tuple[int, ...], length: int, rng: random.Random) -> Alternati
     return tuple(Alternative((*value[:first], *one), p) for one, p in hints if isinstance(one, tuple))
 
 
-def stroke_or_cell(value: Value, rest: float, rng: random.Random) -> Alternatives:
-    """A border (a bool), wall or white cell, and its chance to be something else, which mostly is least."""
-    other = not value if isinstance(value, bool) else WALL if value == WHITE else WHITE
+def stroke_or_cell(board: Board, value: Value, rest: float, rng: random.Random) -> Alternatives:
+    """A border (a bool) or a cell, and its chance to be something else, which mostly is least."""
+    kind = kind_named(board.kind)
+    other = not value if isinstance(value, bool) else kind.LOOKS[value != kind.LOOKS[1]]
     if not rest and isinstance(value, str):
-        return (Alternative(value, light_up.MOST_SURE),)
+        return (Alternative(value, kind.SUREST_LOOK),)
     rest = rest or (ALONE if rng.random() < LONELY else TOLD)
     return Alternative(value, 1 - rest), Alternative(other, rest)
 
 
-def mistaken(value: Value, rng: random.Random) -> Alternatives:
-    """A border, wall or white cell that is taken for something else."""
-    right, wrong = stroke_or_cell(value, _rest(rng), rng)
+def mistaken(board: Board, value: Value, rng: random.Random) -> Alternatives:
+    """A border or a cell that is taken for something else."""
+    right, wrong = stroke_or_cell(board, value, _rest(rng), rng)
     return Alternative(wrong.value, right.probability), Alternative(right.value, wrong.probability)
 
 
@@ -211,11 +187,7 @@ def _rest(rng: random.Random) -> float:
     return 0.5 * math.sqrt(rng.random())
 
 
-def _shape(left: int) -> Glyph:
+def shape(left: int) -> Glyph:
+    """A digit that begins so many pixels from the left."""
     nothing = np.zeros(3, np.float32)
     return Glyph((left, 0, left + WIDE, TALL), np.zeros((TALL, WIDE), np.uint8), nothing, nothing)
-
-
-def _listed(values: Sequence[Value], likely: np.ndarray[Any, Any], least: float) -> Alternatives:
-    order = [i for i in np.argsort(-likely) if likely[i] >= least]
-    return tuple(Alternative(values[i], float(likely[i])) for i in order)

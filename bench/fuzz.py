@@ -12,20 +12,18 @@ from __future__ import annotations
 
 import argparse
 import io
-import random
 import resource
 import sys
 import tempfile
 import time
-import zlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image
 
-from snap2solve.pipeline import Options, solve_source
-from vision.png import SIGNATURE
+from bench.mutation import Seeds, mutated
+from snap2solve.options import Options
+from snap2solve.pipeline import solve_source
 
 Fault = Callable[[Path], str | None]  # what goes wrong with a case
 
@@ -33,31 +31,8 @@ SAMPLES = Path(__file__).resolve().parent.parent / "samples"
 SECONDS = 20.0  # for one case
 MEBIBYTES = 1536  # for the whole process
 TASKS = (b"eBa1a0bBBB", b"1/1.1/2/3/1.1/2", b"1_1_2_1;1,1,2,2")
-WORDS = (
-    b"\n",
-    b"-\n",
-    b"0",
-    b"9" * 30,
-    b"?",
-    b"#",
-    b"\x00",
-    b"\xff\xff\xff\xff",
-    b"IDAT",
-    b"\xff\xd8",
-    b" ",
-    b"a",
-    b"\xc3\xa9",
-)
 TASK = ".task"  # ends the name of a case that is a task string
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF")  # damage to BMP and TIFF is seen, not refused
-
-
-@dataclass(frozen=True)
-class Seeds:
-    """What cases are made of: whole inputs, and words that are put into them."""
-
-    originals: list[bytes]
-    words: tuple[bytes, ...] = WORDS
 
 
 def main() -> int:
@@ -122,38 +97,6 @@ def fault(case: Path) -> str | None:
     task = case.read_bytes().decode("utf-8", "replace").replace("\0", "") if case.suffix == TASK else None
     result = solve_source(task or str(case), None, Options(timeout=SECONDS / 2))
     return result.error if result.exit_code == 1 else None
-
-
-def mutated(number: int, seeds: Seeds) -> bytes:
-    """The case of this number: one of the originals with a few random changes."""
-    rng = random.Random(number)
-    data = bytearray(rng.choice(seeds.originals))
-    for _ in range(rng.choice((1, 1, 2, 4, 16))):
-        at = rng.randrange(len(data) + 1)
-        match rng.randrange(6):
-            case 0:
-                data[at : at + 1] = bytes([rng.randrange(256)])
-            case 1:
-                del data[at : at + rng.choice((1, 4, 100))]
-            case 2:
-                data[at:at] = rng.choice(seeds.words)
-            case 3:
-                data = data[: max(1, at)]
-            case 4:
-                data[at:at] = data[at : at + rng.choice((1, 20, 400))]
-            case _:
-                other = rng.choice(seeds.originals)
-                data[at:] = other[rng.randrange(len(other)) :]
-    return with_sums(data) if number % 2 and data.startswith(SIGNATURE) else bytes(data)
-
-
-def with_sums(data: bytearray) -> bytes:
-    """A PNG with the check sums that its chunks should have: then it is not for these that it is refused."""
-    at = len(SIGNATURE)
-    while (end := at + 12 + int.from_bytes(data[at : at + 4])) <= len(data):
-        data[end - 4 : end] = zlib.crc32(data[at + 4 : end - 4]).to_bytes(4)
-        at = end
-    return bytes(data)
 
 
 if __name__ == "__main__":

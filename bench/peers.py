@@ -1,20 +1,22 @@
 """The same boards in other solvers that a user could pick: OR-tools CP-SAT, clingo, CaDiCaL.
 
-Each is given the rules as its users write them, and is to find a solution and whether there is another one.
+Each is given the rules as its users write them, and is to find a solution and whether there is another one:
+CP-SAT its own constraints, clingo rules over facts (`bench/kinds`), CaDiCaL the clauses that Z3 gets here.
 """
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
 from typing import Any
 
-from samples.drafts import AnyBoard
-from solvers.clauses import Clauses
-from solvers.light_up import LightUp
-from solvers.rules import AtLeastOne, AtMostOne, Exactly, Implies, Rules, Runs, Same, Statement
+from bench.boards import KINDS
+from bench.kinds import kind_named
+from solvers.language.board import Board
+from solvers.language.rules import AtLeastOne, AtMostOne, Exactly, Implies, Rules, Runs, Same, Statement
+from solvers.smt.clauses import Clauses
 
-Peers = dict[str, Callable[[AnyBoard], str]]
+Peers = dict[str, Callable[[Board], str]]
 
 
 def installed() -> Peers:
@@ -22,12 +24,15 @@ def installed() -> Peers:
 
     Each has solved a board before: its import and start are not to be counted.
     """
-    peers = {"CP-SAT": ("ortools", cp_sat), "clingo": ("clingo", clingo), "CaDiCaL": ("pysat", cadical)}
-    found = importlib.util.find_spec
-    there: Peers = {name: peer for name, (module, peer) in peers.items() if found(module)}
+    there: Peers = {name: peer for name, (package, peer) in PEERS.items() if find_spec(MODULES[package])}
     for peer in there.values():
-        peer(LightUp((".",)))
+        peer(kind_named(KINDS[0]).article_board())
     return there
+
+
+def missing() -> list[str]:
+    """The packages that are to be installed for the other peers."""
+    return [package for package, _ in PEERS.values() if not find_spec(MODULES[package])]
 
 
 def statements(rules: Rules) -> Iterator[Statement]:
@@ -35,13 +40,13 @@ def statements(rules: Rules) -> Iterator[Statement]:
     return (statement for group in rules.groups for statement in group.statements)
 
 
-def cp_sat(board: AnyBoard) -> str:
+def cp_sat(board: Board) -> str:
     """OR-tools: its own constraints for at most one, sums and (for runs) automata, on one thread."""
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
     rules = board.rules()
-    cells = [model.new_bool_var("") for _ in range(rules.cells + 1)]
+    cells = [model.new_bool_var("") for _ in range(rules.variables + 1)]
     for statement in statements(rules):
         _to_cp_sat(statement, model, cells)
     solver = cp_model.CpSolver()
@@ -83,59 +88,26 @@ def _automaton(lengths: Sequence[int]) -> tuple[int, list[tuple[int, int, int]]]
     return state, [*moves, (state, 0, state)] if lengths else moves
 
 
-RUNS = """
-1 {start(L, I, P) : P = A..B} 1 :- run(L, I, N, A, B).
-:- run(L, I, N, _, _), start(L, I, P), start(L, I + 1, Q), Q <= P + N.
-covered(L, P..P + N - 1) :- start(L, I, P), run(L, I, N, _, _).
-:- at(L, K, C), x(C), not covered(L, K).
-:- at(L, K, C), covered(L, K), not x(C).
-"""
-
-
-def clingo(board: AnyBoard) -> str:
-    """Answer sets: a choice for each cell, constraints, and up to two solutions that differ in a cell."""
+def clingo(board: Board) -> str:
+    """Answer sets: rules for all boards of the kind over facts that tell of this one; up to two answers."""
     from clingo import Control
 
-    rules = board.rules()
+    kind = kind_named(board.kind)
     control = Control(["2", "--project=show"], logger=lambda *_: None)
-    program = [f"{{x(1..{rules.cells})}}. #show x/1.", RUNS]
-    program += [rule for i, one in enumerate(statements(rules)) for rule in _to_clingo(one, i)]
-    control.add("base", [], "\n".join(program))
+    control.add("base", [], kind.RULES + "\n".join(kind.facts(board)))
     control.ground([("base", [])])
     with control.solve(yield_=True) as models:
         found = sum(1 for _ in models)
     return ("unsolvable", "solved", "multiple")[found]
 
 
-def _to_clingo(statement: Statement, name: int) -> Iterator[str]:
-    match statement:
-        case AtLeastOne(cells):
-            yield ":- " + ", ".join(f"not x({i})" for i in cells) + "."
-        case AtMostOne(cells):
-            yield ":- 2 {" + "; ".join(f"x({i})" for i in cells) + "}."
-        case Exactly(total, cells):
-            some = "; ".join(f"x({i})" for i in cells)
-            yield f":- not {total} {{{some}}} {total}."
-        case Same((first, *others)):
-            for other in others:
-                yield f":- x({first}), not x({other}). :- x({other}), not x({first})."
-        case Implies(cell, then):
-            yield f":- x({cell}), not x({then})."
-        case Runs(lengths, cells):
-            first, slack = 0, len(cells) - sum(lengths) - len(lengths) + 1
-            for i, length in enumerate(lengths):
-                yield f"run({name}, {i}, {length}, {first}, {first + slack})."
-                first += length + 1
-            yield " ".join(f"at({name}, {i}, {cell})." for i, cell in enumerate(cells))
-
-
-def cadical(board: AnyBoard) -> str:
+def cadical(board: Board) -> str:
     """The same clauses that Z3 gets here, without following them first; counts as PySAT encodes them."""
     from pysat.card import CardEnc, EncType
     from pysat.solvers import Solver
 
     rules = board.rules()
-    clauses = Clauses(rules.cells)
+    clauses = Clauses(rules.variables)
     clauses.state(statements(rules))
     with Solver("cadical153") as solver:
         clause: list[int] = []
@@ -152,5 +124,13 @@ def cadical(board: AnyBoard) -> str:
         if not solver.solve():
             return "unsolvable"
         model = solver.get_model()
-        solver.add_clause([-literal for literal in model[: rules.cells]])
+        solver.add_clause([-literal for literal in model[: rules.answers]])
         return "multiple" if solver.solve() else "solved"
+
+
+MODULES = {"ortools": "ortools", "clingo": "clingo", "python-sat": "pysat"}  # by the package that has them
+PEERS: dict[str, tuple[str, Callable[[Board], str]]] = {
+    "CP-SAT": ("ortools", cp_sat),
+    "clingo": ("clingo", clingo),
+    "CaDiCaL": ("python-sat", cadical),
+}

@@ -19,14 +19,14 @@ import cv2
 import numpy as np
 
 from samples.damage import photo
-from samples.paint import Image
-from samples.plain import BASES
+from samples.kinds import plain_look
 from samples.renderer import draw
 from snap2solve.errors import NotRead
 from snap2solve.eyes import look
-from snap2solve.kinds import KINDS, kinds_named
-from vision.digits import HEIGHT, WIDTH, read_numbers
-from vision.picture import load_picture
+from snap2solve.kinds import kinds_named, names
+from vision.basics.types import Image
+from vision.digits.network import HEIGHT, WIDTH, read_numbers
+from vision.files.picture import load_picture
 
 BAR = 0.35  # seconds for a phone's screenshot
 PHONE, SCREEN = (1080, 2400), (2160, 3840)  # width, height
@@ -45,7 +45,7 @@ def main() -> int:
         times = [measure(path.name, load_picture(path), options.rounds) for path in options.pictures]
         print(f"median {statistics.median(times):.3f} s, slowest {max(times):.3f} s")
         return 0
-    slowest = max(measure_kind(kind, options.rounds) for kind in KINDS)
+    slowest = max(measure_kind(kind, options.rounds) for kind in names())
     crops = list(np.random.default_rng(0).integers(0, 256, (CROPS, HEIGHT, WIDTH), np.uint8))
     print(f"{f'{CROPS} digits':40} {seconds(lambda: read_numbers(crops), options.rounds):.3f} s")
     return 1 if slowest > BAR else 0
@@ -53,7 +53,7 @@ def main() -> int:
 
 def measure_kind(kind: str, rounds: int) -> float:
     """Print the seconds for screenshots and a photo of one kind; gives those for a phone's screenshot."""
-    drawn = draw(kind, 4, size=(15, 15), **BASES[kind] | {"page_width": PHONE[0]})
+    drawn = draw(kind, 4, size=(15, 15), **plain_look(kind) | {"page_width": PHONE[0]})
     shot = photo(drawn, np.random.default_rng(0), TILT).image
     larger = np.sqrt(PHOTO / (shot.shape[0] * shot.shape[1]))
     phone = measure(f"{kind}, phone", scaled(drawn.image, PHONE), rounds)

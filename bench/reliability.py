@@ -23,14 +23,13 @@ import numpy as np
 from bench.shared import SCREENS, board_of, pictures
 from samples.cases import random_case
 from samples.damage import photo
-from samples.drafts import AnyBoard
 from snap2solve.kinds import kinds_named
-from solvers.light_up import HINTS, LightUp
-from solvers.reading import Element, Reading
-from tests.solvers_random import values_of
-from vision.picture import load_picture
+from solvers.language.board import Board
+from solvers.repair.reading import Element, Reading
+from vision.basics.sight import NotSeen
+from vision.basics.types import Image
+from vision.files.picture import load_picture
 from vision.see import see
-from vision.sight import Image, NotSeen
 
 BINS = (0.0, 0.5, 0.8, 0.9, 0.93, 0.97, 0.99, 0.999, 1.0)
 TILT = 15  # degrees by which photos are turned out of the plane
@@ -41,7 +40,7 @@ class Case(NamedTuple):
 
     name: str
     image: Image
-    board: AnyBoard
+    board: Board
 
 
 class Mark(NamedTuple):
@@ -111,7 +110,7 @@ def marked(case: Case) -> list[Mark]:
         return []
     return [
         mark(case.name, reading, element, value)
-        for element, value in zip(reading.elements, values_of(board), strict=True)
+        for element, value in zip(reading.elements, board.values(), strict=True)
     ]
 
 
@@ -126,7 +125,7 @@ def sort_of(reading: Reading, element: Element) -> str:
     """Whether an element was read as a hint, a cell or a border."""
     if isinstance(element.value, bool):
         return "border"
-    if reading.board is LightUp and element.value not in tuple(HINTS):
+    if isinstance(element.value, str) and not element.value.isdigit():
         return "cell"
     return "hint"
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,21 +12,24 @@ from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from PIL import Image
-from werkzeug.test import create_environ, run_wsgi_app
+from starlette.types import Message
 
-from bench.fuzz import WORDS, Seeds
+from bench.mutation import WORDS, Seeds
+from snap2solve.kinds import names
 from snap2solve.web.app import application
 from snap2solve.web.work import Work
+from solvers.kinds import board_class
 
 SAMPLES = Path(__file__).resolve().parent.parent / "samples"
 TOKEN = "token"
-DRAWN = (("aquarium-red", "PNG"), ("aquarium-red", "GIF"), ("light-up-teal", "GIF"))  # damage to GIF is seen
+NAMES = sorted(path.stem for path in SAMPLES.glob("*.png"))
+DRAWN = ((NAMES[0], "PNG"), (NAMES[0], "GIF"), (NAMES[-1], "GIF"))  # damage to GIF is seen
 SMALL = 5  # times smaller than they are, these can be read
 WORST = (b"unexpected failure", b"broke down")  # in the answer to a picture that was let in
 FIELDS: tuple[dict[str, str], ...] = (
-    {"kind": "aquarium", "mode": "hint", "hints": "2", "picture": "1"},
+    {"kind": names()[0], "mode": "hint", "hints": "2", "picture": "1"},
     {"board": "  11\r\n\r\n1 ab\r\n1 ab\r\n", "mode": "check", "placed": "[[1, 1], [2, 2]]"},
-    {"board": "1\n-\n1\n", "kind": "nonogram", "placed": "null"},
+    {"board": "1\n-\n1\n", "kind": names()[-1], "placed": "null"},
     {},
 )
 KINDS = (
@@ -48,7 +53,7 @@ DOUBTFUL = {
     "hints": ("9" * 5000, "\u0661", "1000", "-1"),
     "board": ("9" * 5000 + "\n-\n1\n", "." * 9000 + "\n", "\n" * 9000 + "-\n" + "\n" * 9000, "(" * 9000),
     "mode": ("check", "hint"),
-    "kind": ("nonogram",),
+    "kind": names(),
     "picture": ("1",),
 }
 HEADERS = (
@@ -61,12 +66,36 @@ HEADERS = (
     b"\r\nContent-Encoding: gzip",
     b"\r\nContent-Type: multipart/form-data; boundary=" + b"x" * 90,
 )
-STARTS = ("POST /solve", "POST /solve?token=token", "GET /?token=token", "GET /main.js", "PUT /solve")
+STARTS = (
+    "POST /solve",
+    "POST /solve?token=token",
+    "GET /?token=token",
+    "GET /main.js",
+    "PUT /solve",
+    "POST /read",
+    "POST /board",
+)
+PATIENCE = 60  # seconds
 
 
 def seeds() -> Seeds:
     """What cases are made of."""
     return Seeds(originals(), (*WORDS, *words()))
+
+
+def corrected() -> dict[str, Any]:
+    """A board as the page sends it when a person has corrected it."""
+    kind, name = min((kind, name) for kind in names() for name in NAMES if name.startswith(kind))
+    board = board_class(kind).parse((SAMPLES / f"{name}.txt").read_text(encoding="utf-8"))
+    symbols = board.alphabet.symbols
+    return {
+        "kind": kind,
+        "size": [board.width, board.height],
+        "values": board.values(),
+        "placed": [[1, 1]],
+        "marked": [],
+        "known": [[1, 1, symbols[1]], [1, 2, symbols[0]]],
+    }
 
 
 def originals() -> list[bytes]:
@@ -77,6 +106,10 @@ def originals() -> list[bytes]:
     sent = [message(STARTS[0], KINDS[0], body) for body in 2 * bodies]
     sent += [message(start, kind, bodies[-2]) for start in STARTS for kind in KINDS]
     sent += [message(STARTS[0], KINDS[0], body, "Authorization: Bearer token") for body in bodies]
+    board = json.dumps(corrected()).encode()
+    sent += [message(start, "application/json", board) for start in 6 * ("POST /board", "POST /hints")]
+    sent.append(message(STARTS[0], KINDS[0], bodies[-1], "Accept: image/png"))
+    sent.append(message(STARTS[0], "image/png", pictures[0]))
     sent.append(message(STARTS[0], KINDS[0], bodies[-1], "Origin: http://127.0.0.1:8017"))
     sent.append(message(STARTS[0], KINDS[0], bodies[-1], "Cookie: snap2solve=token"))
     sent.append(message(STARTS[0], KINDS[0], form(bytes(21 * 2**20), {})))  # larger than what is taken
@@ -120,20 +153,17 @@ def message(start: str, kind: str, body: bytes, *headers: str) -> bytes:
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
-def environment(sent: bytes) -> dict[str, Any]:
-    """What a server hands to an application for these bytes (PEP 3333), however odd they are."""
+def scope_of(sent: bytes) -> tuple[dict[str, Any], bytes]:
+    """What a server hands to an application for these bytes (ASGI), however odd they are, and the body."""
     head, _, body = sent.partition(b"\r\n\r\n")
-    first, *lines = head.decode("latin-1").split("\r\n")
-    method, target, *_ = [*first.split(" "), "", ""]
-    path, _, query = target.partition("?")
-    given = create_environ()
-    given |= {"REQUEST_METHOD": method, "PATH_INFO": unquote_to_bytes(path).decode("latin-1")}
-    given |= {"QUERY_STRING": query, "wsgi.input": io.BytesIO(body), "CONTENT_LENGTH": str(len(body))}
-    for line in lines:
-        name, _, value = line.partition(":")
-        key = name.upper().replace("-", "_")
-        given[key if key == "CONTENT_TYPE" else f"HTTP_{key}"] = value.strip()
-    return given
+    first, *lines = head.split(b"\r\n")
+    method, target, *_ = [*first.split(b" "), b"", b""]
+    path, _, query = target.partition(b"?")
+    pairs = [line.partition(b":")[::2] for line in lines]
+    headers = [(name.strip().lower(), value.strip()) for name, value in pairs]
+    scope = {"type": "http", "http_version": "1.1", "scheme": "http", "root_path": ""}
+    given = {"method": method.decode("latin-1"), "path": unquote_to_bytes(path).decode("latin-1")}
+    return {**scope, **given, "raw_path": path, "query_string": query, "headers": headers}, body
 
 
 class Page:
@@ -144,9 +174,28 @@ class Page:
 
     def answer(self, sent: bytes) -> tuple[int, bytes]:
         """The status and the body of the answer to a request."""
+        return asyncio.run(self._answer(sent))
+
+    async def _answer(self, sent: bytes) -> tuple[int, bytes]:
         app = self._guarded if b"token" in sent[:400] else self._open
-        pieces, status, _ = run_wsgi_app(app, environment(sent), buffered=True)
-        return int(status.split()[0]), b"".join(pieces)
+        scope, body = scope_of(sent)
+        received: list[Message] = []
+        waiting = [{"type": "http.request", "body": body, "more_body": False}]
+
+        async def receive() -> Message:
+            if not waiting:
+                await asyncio.sleep(PATIENCE)  # whoever asked stays until the answer is there
+                return {"type": "http.disconnect"}
+            return waiting.pop()
+
+        async def send(message: Message) -> None:
+            received.append(message)
+
+        try:
+            await app(scope, receive, send)
+        except Exception as error:  # a server would answer so, and go on
+            return 500, repr(error).encode()
+        return received[0]["status"], b"".join(message.get("body", b"") for message in received)
 
     def fault(self, case: Path) -> str | None:
         """What goes wrong with the request in a file."""

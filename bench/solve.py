@@ -1,59 +1,52 @@
-"""Times the solver against the articles' encodings and other solvers, on the same boards in one process.
+"""Times the solver against the articles' encodings and other solvers, on the same boards in one run.
 
     python -m bench.solve [--count N] [--only KIND] [--quick] [--no-peers] [--boards FOLDER] [--write FILE]
 
 Every solver gets a board and is to find a solution and whether there is another one. Times are processor
-seconds, as other work on the machine hardly changes them; each board is timed in turn in all solvers, and the
-table gives the median over the boards. Large boards may be too much for a solver: there each run has a
-process of its own, which is stopped after LIMIT seconds. The hard nonograms are read from FOLDER and only
-solved here: their designers' boards are no part of the project. What misses the bars of bench/bars.py is told
-at the end, and the exit code is 1 then.
+seconds, as other work on the machine hardly changes them; each board is timed in all solvers in turn
+(`bench/timing.py`). The table gives the median over the boards, and how many times as long as this
+project's solver the others took: the median of each board's own ratio. The hard boards are read from
+FOLDER and only solved here: their designers' boards are no part of the project. What misses the bars of
+bench/bars.py is told at the end, and the exit code is 1 then.
 """
 
 from __future__ import annotations
 
 import argparse
-import gc
-import multiprocessing
-import resource
+import platform
 import sys
 import time
-from collections.abc import Callable, Iterator
-from multiprocessing.connection import Connection
+from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
 from statistics import median
 
-from bench import articles, bars
+from bench import bars
 from bench.boards import (
     KINDS,
     MANY_SIZES,
     UNIQUE_SIZES,
     Family,
     articles_boards,
-    hard_nonograms,
+    hard_boards,
     many_boards,
     unique_boards,
 )
 from bench.command import SIZE, command_seconds
-from bench.peers import installed
-from bench.shared import SHARED
-from samples.drafts import AnyBoard
+from bench.kinds import solve_article
+from bench.peers import PEERS, installed, missing
+from bench.shared import SHARED, called
+from bench.timing import LATE, LIMIT, Solver, Summary, summary, time_family
 from solvers.engine import SolveTimeout, solve
-from solvers.nonogram import Nonogram
+from solvers.language.board import Board
 
-REPEATS = 3  # of which the quickest counts, for boards that take less than SHORT seconds
-SHORT = 0.2
-LARGE = 30  # columns from which on solvers are stopped
-LIMIT = 10  # seconds for a large board
+OURS = "snap2solve"
 MANY_COUNT = 5  # of the boards with many solutions, at most
-LATE = "out of time"
 SEEDS = range(5)
-HARD_LIMIT = 60.0  # seconds
-
-Solver = Callable[[AnyBoard], str]
+HARD_LIMIT = 600.0  # seconds of the clock, which goes on while other work has the processor
 
 
-def ours(board: AnyBoard) -> str:
+def ours(board: Board) -> str:
     """This project's solve: board in, answer and uniqueness out."""
     return solve(board.rules(), forced=False).status
 
@@ -61,8 +54,10 @@ def ours(board: AnyBoard) -> str:
 def main() -> int:
     """Print the tables, and write them where asked to; 1 when a bar is missed."""
     options = arguments()
-    solvers: dict[str, Solver] = {"snap2solve": ours, "articles": articles.solve}
+    solvers: dict[str, Solver] = {OURS: ours, "articles": solve_article}
     solvers |= {} if options.no_peers else installed()
+    if missing() and not options.no_peers:
+        print(f"other solvers are left out: pip install {' '.join(missing())}", file=sys.stderr)
     missed: list[str] = []
     lines: list[str] = []
     for line in tables(options, solvers, missed):
@@ -80,26 +75,36 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", choices=KINDS, help="only boards of this kind")
     parser.add_argument("--quick", action="store_true", help="no boards with many solutions, no hard ones")
     parser.add_argument("--no-peers", action="store_true", help="leave out other solvers")
-    parser.add_argument("--boards", type=Path, default=SHARED / "boards" / "hard-nonograms")
+    parser.add_argument("--boards", type=Path, default=SHARED / "boards")
     parser.add_argument("--write", type=Path, help="also write the tables to this file")
     return parser.parse_args()
 
 
 def tables(options: argparse.Namespace, solvers: dict[str, Solver], missed: list[str]) -> Iterator[str]:
     """The lines of all tables, in Markdown; notes what misses its bar."""
-    ratios = [name for name in solvers if name != "snap2solve"]
-    yield "| kind | boards | snap2solve | " + " | ".join(ratios) + " |"
-    yield "| --- | --- | ---: |" + " ---: |" * len(ratios)
+    others = [name for name in solvers if name != OURS]
+    yield about()
+    yield ""
+    yield f"| kind | boards | number | density | {OURS} | " + " | ".join(others) + " |"
+    yield "| --- | --- | ---: | --- | ---: |" + " ---: |" * len(others)
     for family in families(options):
-        medians = {name: median(times) for name, times in time_family(family, solvers).items()}
-        mine = medians["snap2solve"]
-        cells = [milliseconds(mine), *(against(mine, medians[name]) for name in ratios)]
-        yield f"| {family.kind} | {family.name} | {' | '.join(cells)} |"
-        missed += bars.missed_by(family, medians, LIMIT)
+        runs = time_family(family.boards, solvers)
+        found = {name: summary(runs[name], runs[OURS]) for name in solvers}
+        cells = [family.kind, family.name, str(len(family.boards)), family.density]
+        yield f"| {' | '.join([*cells, told(found[OURS], False), *(told(found[name]) for name in others)])} |"
+        missed += bars.missed_by(family, found)
     yield from command_table(options, missed)
-    if not options.quick and options.only in (None, "nonogram") and options.boards.is_dir():
-        yield from hard_table(hard_nonograms(options.boards), missed)
+    if not options.quick:
+        hard = hard_boards(options.boards).items()
+        yield from hard_table({name: one for name, one in hard if options.only in (None, one.kind)}, missed)
     yield from ["", *(f"missed: {one}" for one in missed)] if missed else ["", "no bar is missed"]
+
+
+def about() -> str:
+    """The command, the day and the versions that the tables were made with."""
+    packages = ("z3-solver", *(package for package, _ in PEERS.values()))
+    versions = [f"{one} {metadata.version(one)}" for one in packages if one not in missing()]
+    return f"{called('bench.solve')}, Python {platform.python_version()}, {', '.join(versions)}"
 
 
 def families(options: argparse.Namespace) -> Iterator[Family]:
@@ -117,78 +122,42 @@ def wanted(options: argparse.Namespace) -> list[str]:
     return [kind for kind in KINDS if options.only in (None, kind)]
 
 
-def time_family(family: Family, solvers: dict[str, Solver]) -> dict[str, list[float]]:
-    """The seconds of each solver, by board; raises RuntimeError when solvers disagree."""
-    times: dict[str, list[float]] = {name: [] for name in solvers}
-    for index, board in enumerate(family.boards):
-        said = {}
-        for name, solver in solvers.items():
-            run = limited if board.width >= LARGE else timed
-            seconds, said[name] = run(solver, board)
-            times[name].append(seconds)
-        if len(set(said.values()) - {LATE}) > 1:
-            raise RuntimeError(f"{family.kind} {family.name}, board {index}: {said}")
-    return times
+def told(found: Summary, with_ratio: bool = True) -> str:
+    """A solver's median, how many times as long as ours it took, and on how many boards it gave no answer."""
+    if found.seconds is None:
+        return found.crashes[0]
+    late = found.seconds >= LIMIT
+    ratio = f" ({'> ' if late else ''}{found.ratio:.{0 if late or found.ratio >= 10 else 1}f}x)"
+    words = [(LATE if late else human(found.seconds)) + (ratio if with_ratio else "")]
+    words += [f"{found.late} {LATE}"] if found.late and not late else []
+    words += [f"{len(found.crashes)} {found.crashes[0]}"] if found.crashes else []
+    return ", ".join(words)
 
 
-def timed(solver: Solver, board: AnyBoard) -> tuple[float, str]:
-    """The processor seconds of the quickest of some runs, and what the solver said."""
-    seconds: list[float] = []
-    while not seconds or (len(seconds) < REPEATS and max(seconds) < SHORT):
-        gc.collect()
-        start = time.process_time()
-        said = solver(board)
-        seconds.append(time.process_time() - start)
-    return min(seconds), said
-
-
-def limited(solver: Solver, board: AnyBoard) -> tuple[float, str]:
-    """The same in a process that is stopped after LIMIT seconds."""
-    context = multiprocessing.get_context("fork")
-    ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_report, args=(solver, board, theirs))
-    process.start()
-    theirs.close()
-    try:
-        result: tuple[float, str] = ours.recv()
-    except EOFError:
-        result = LIMIT, LATE
-    process.join()
-    return result
-
-
-def _report(solver: Solver, board: AnyBoard, pipe: Connection) -> None:
-    resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT))
-    pipe.send(timed(solver, board))
-
-
-def milliseconds(seconds: float) -> str:
-    """A time as the table gives it."""
-    return f"{1000 * seconds:.1f} ms" if seconds < LIMIT else f"over {LIMIT:.0f} s"
-
-
-def against(mine: float, other: float) -> str:
-    """The time of another solver, and how many times as long as ours it is."""
-    if other >= LIMIT:
-        return milliseconds(other) if mine >= LIMIT else f"{milliseconds(other)} (> {other / mine:.0f}x)"
-    return f"{milliseconds(other)} ({other / mine:.1f}x)"
+def human(seconds: float) -> str:
+    """A time as tables give it."""
+    if seconds >= 1:
+        return f"{seconds:.1f} s"
+    return f"{1000 * seconds:.{0 if seconds >= 0.01 else 1}f} ms"
 
 
 def command_table(options: argparse.Namespace, missed: list[str]) -> Iterator[str]:
     """The seconds of a solve as the command sees it, without imports."""
     yield ""
-    yield f"| {SIZE}x{SIZE} as the command sees it | first of a process | second |"
-    yield "| --- | ---: | ---: |"
+    yield f"| {SIZE}x{SIZE}, as the command sees it | boards | first of a process | second |"
+    yield "| --- | ---: | ---: | ---: |"
     for kind in wanted(options):
         first, again = command_seconds(unique_boards(kind, SIZE, options.count).boards)
-        yield f"| {kind} | {milliseconds(first)} | {milliseconds(again)} |"
+        yield f"| {kind} | {options.count} | {human(first)} | {human(again)} |"
         missed += bars.missed_by_command(kind, first)
 
 
-def hard_table(boards: dict[str, Nonogram], missed: list[str]) -> Iterator[str]:
-    """The seconds of each hard nonogram: the median over the seeds."""
+def hard_table(boards: dict[str, Board], missed: list[str]) -> Iterator[str]:
+    """The seconds of each hard board, if there are any: the median over the seeds."""
+    if not boards:
+        return
     yield ""
-    yield "| hard nonogram | size | solutions | median of 5 seeds | slowest |"
+    yield "| hard board | size | solutions | median of 5 seeds | slowest |"
     yield "| --- | --- | --- | ---: | ---: |"
     medians = {}
     for name, board in boards.items():
@@ -203,7 +172,7 @@ def hard_table(boards: dict[str, Nonogram], missed: list[str]) -> Iterator[str]:
     missed += bars.missed_by_hard(medians)
 
 
-def hard_seconds(board: Nonogram, seed: int) -> tuple[float, str]:
+def hard_seconds(board: Board, seed: int) -> tuple[float, str]:
     """The processor seconds of solving with uniqueness, and the outcome."""
     start = time.process_time()
     try:

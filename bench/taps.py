@@ -26,8 +26,9 @@ from samples.renderer import Drawn
 from snap2solve.answer import project
 from snap2solve.facade import solve_picture
 from snap2solve.result import Grid, Tap
-from vision.picture import PictureError, load_picture
-from vision.sight import Image
+from vision.basics.types import Image
+from vision.files.errors import PictureError
+from vision.files.picture import load_picture
 
 EDGE = 0.5  # cells from the middle of a cell to its edge
 SHRINK, LEFT, TOP = 0.8, 70, 110  # of the second look at a screenshot

@@ -10,10 +10,11 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from samples.compose import LEAST_DIGITS
-from samples.looks import pick
-from samples.paint import Colour, Image, fill, hsv
+from samples.drawing.looks import pick
+from samples.drawing.paint import fill, hsv
+from samples.pages.compose import LEAST_DIGITS
 from samples.renderer import Drawn
+from vision.basics.types import Bgr, Image
 
 LEAST_PITCH = 15.0  # pixels: cells are not made smaller
 
@@ -66,7 +67,7 @@ def crop(drawn: Drawn, margin: float) -> Drawn:
     )
 
 
-def cover(drawn: Drawn, cells: tuple[float, float, float, float], colour: Colour) -> Drawn:
+def cover(drawn: Drawn, cells: tuple[float, float, float, float], colour: Bgr) -> Drawn:
     """With a popup over `cells`: left, top, right, bottom in pitches from the board's left upper corner."""
     pitch = np.array([drawn.x[1] - drawn.x[0], drawn.y[1] - drawn.y[0]])
     corner = np.array([drawn.x[0], drawn.y[0]])
@@ -100,9 +101,9 @@ def _view(
     )
     project = np.diag([far, far, 1.0]) @ flat @ to_middle
     corners = np.array([[[0, 0], [width, 0], [width, height], [0, height]]], np.float64)
-    seen = cv2.perspectiveTransform(corners, project)[0]
+    projected = cv2.perspectiveTransform(corners, project)[0]
     room = margin * max(width, height)
-    low, high = seen.min(0) - room, seen.max(0) + room
+    low, high = projected.min(0) - room, projected.max(0) + room
     move = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1.0]])
     return move @ project, (round(high[0] - low[0]), round(high[1] - low[1]))
 

@@ -1,13 +1,12 @@
-"""The plain look of each kind: what a named picture shows where it does not say otherwise."""
+"""What plain looks have in common: what a named picture shows where it does not say otherwise."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from samples.bulbs import YELLOW
-from samples.fonts import Font
-from samples.hints import TOP_LEFT
-from samples.paint import BLACK, WHITE, grey
+from samples.board.hints import TOP_LEFT
+from samples.drawing.fonts import Font
+from samples.drawing.paint import WHITE, grey
 
 PLAIN: dict[str, Any] = {
     "frame": "phone",
@@ -43,21 +42,6 @@ NIGHT: dict[str, Any] = {
     "edge": grey(84),
     "ink": grey(230),
 }
-WALLS: dict[str, Any] = {
-    "wall": BLACK,
-    "hinted_wall": None,
-    "wall_texture": "plain",
-    "wall_shape": "cell",
-    "walls_merged": False,
-    "digit": WHITE,
-    "satisfied": "none",
-    "bulb": "disc",
-    "conflict": "none",
-    "lit": YELLOW,
-    "beams": False,
-    "mark": "square",
-    "axes": False,
-}
 HINTS: dict[str, Any] = {
     "sides": TOP_LEFT,
     "hint_ink": grey(20),
@@ -76,32 +60,3 @@ HINTS: dict[str, Any] = {
     "finished": "none",
     "greyed": 0.5,
 }
-FILLS: dict[str, Any] = {
-    "fill": BLACK,
-    "fill_shape": "cell",
-    "fills_merged": False,
-    "guesses": (),
-    "mark": "cross",
-    "mark_colour": (60, 60, 200),
-    "highlight": None,
-    "corner": "none",
-    "confetti": False,
-}
-TANKS: dict[str, Any] = {
-    "border": BLACK,
-    "border_width": 0.1,
-    "edge_width": 0.1,
-    "edge": BLACK,
-    "notched": False,
-    "empty_hint": "",
-    "water": (255, 204, 153),
-    "water_alpha": 1.0,
-    "water_inset": 0.0,
-    "waves": 0.0,
-    "mark": "cross",
-    "mark_colour": (40, 40, 200),
-    "tinted": False,
-    "ticks": False,
-    "missing": 0.0,
-}
-BASES = {"light-up": PLAIN | WALLS, "nonogram": PLAIN | HINTS | FILLS, "aquarium": PLAIN | HINTS | TANKS}

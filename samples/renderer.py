@@ -1,7 +1,7 @@
 """Draws random boards as the pictures that people take of them, with the truth of what was drawn.
 
-`draw("nonogram", seed=7)` draws everything at random, the same for the same seed; any field of the look may
-be given, as in `draw("light-up", seed=7, lines="gaps")`.
+`draw(kind, seed=7)` draws everything at random, the same for the same seed; any field of the look may be
+given, as in `draw(kind, seed=7, lines="gaps")`.
 """
 
 from __future__ import annotations
@@ -13,18 +13,14 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from samples import aquarium, light_up, nonogram
-from samples.boards import hide_hints, random_puzzle
-from samples.compose import compose
-from samples.drafts import AnyBoard, Flags, Puzzle
-from samples.looks import Look, pick
-from samples.paint import Image
-from samples.scene import Number, Scene
-from solvers.light_up import LightUp
-from solvers.nonogram import Nonogram
-
-KINDS: dict[str, Any] = {"light-up": light_up, "nonogram": nonogram, "aquarium": aquarium}
-SIDES = {"light-up": (5, 7, 8, 10, 14), "nonogram": (5, 8, 10, 12, 15, 20), "aquarium": (5, 6, 8, 10, 15)}
+from samples.board.drafts import Puzzle, Values
+from samples.board.scene import Number, Scene
+from samples.drawing.looks import Look, pick
+from samples.kinds import drawer
+from samples.pages.compose import compose
+from samples.puzzles import random_puzzle
+from solvers.language.board import Board
+from vision.basics.types import Flags, Image
 
 
 @dataclass(frozen=True)
@@ -39,60 +35,64 @@ class Drawn:
     y: NDArray[np.float64]  # (rows + 1,)
     homography: NDArray[np.float64] | None  # (3, 3) from lattice to picture, of photos
     numbers: tuple[Number, ...]
-    placed: Flags  # bulbs, filled cells or water of the player
+    placed: Flags  # where the player has put something
     marked: Flags  # cells that the player marked as empty
+    values: Values  # what the player has put there
 
     @property
-    def board(self) -> AnyBoard:
+    def board(self) -> Board:
         """The board that a reader must find."""
         return self.puzzle.board
 
     def truth(self) -> dict[str, Any]:
         """The truth as JSON: board, lattice and what the player placed (rows and columns from 1)."""
-        placed = [[int(r) + 1, int(c) + 1] for r, c in np.argwhere(self.placed)]
+        symbols, written = self.board.alphabet.symbols, self.board.alphabet.written
+        placed: list[list[Any]] = [[int(r) + 1, int(c) + 1] for r, c in np.argwhere(self.placed)]
+        if len(written) > 1:
+            placed = [[r, c, symbols[int(self.values[r - 1, c - 1])]] for r, c in placed]
         grid: dict[str, Any] = {"x": self.x.round(2).tolist(), "y": self.y.round(2).tolist()}
         if self.homography is not None:
             grid["homography"] = self.homography.tolist()
         return {
             "kind": self.kind,
-            **board_truth(self.board),
+            **drawer(self.kind).truth(self.board),
             "state": self.look.state,
             "placed": placed,
             "grid": grid,
         }
 
 
-def board_truth(board: AnyBoard) -> dict[str, Any]:
-    """The board's part of the truth."""
-    if isinstance(board, LightUp):
-        return {"board": list(board.cells)}
-    if isinstance(board, Nonogram):
-        return {"cols": list(map(list, board.columns)), "rows": list(map(list, board.rows))}
-    letters = ["".join(chr(0x100 + c) for c in row) for row in board.containers]
-    return {"cols": list(board.columns), "rows": list(board.rows), "regions": letters}
-
-
 def random_size(kind: str, rng: Generator) -> tuple[int, int]:
     """Rows and columns: mostly square and of a usual size."""
-    side = int(pick(rng, SIDES[kind])) if rng.random() < 0.85 else int(rng.integers(4, 26))
+    side = int(pick(rng, drawer(kind).SIDES)) if rng.random() < 0.85 else int(rng.integers(4, 26))
     if rng.random() < 0.75:
         return side, side
     return side, int(np.clip(side + rng.integers(-3, 4), 4, 30))
 
 
-def _progress(rng: Generator, look: Look, puzzle: Puzzle) -> tuple[Flags, Flags]:
-    """What the player has placed, right and wrong, and the cells marked as empty."""
-    answer, free = puzzle.answer, np.ones_like(puzzle.answer)
-    if isinstance(puzzle.board, LightUp):
-        free = np.array([[c == "." for c in row] for row in puzzle.board.cells])
+def _progress(rng: Generator, look: Look, puzzle: Puzzle) -> tuple[Flags, Flags, Values]:
+    """Where the player has put something, right or wrong, the cells marked as empty, and all values."""
+    values, due = puzzle.answer.copy(), puzzle.due
+    free = np.ones_like(due)
+    free.flat[list(puzzle.board.clues())] = False
+    empty = free & ~due
     if look.state == "empty":
-        return np.zeros_like(answer), np.zeros_like(answer)
+        return np.zeros_like(due), np.zeros_like(due), values
     if look.state == "solved":
-        return answer.copy(), free & ~answer & (rng.random() < 0.5)
-    placed = answer & (rng.random(answer.shape) < rng.uniform(0.2, 0.9))
-    for row, column in rng.permutation(np.argwhere(free & ~answer))[: look.mistakes]:
+        return due, empty & (rng.random() < 0.5), values
+    placed = due & (rng.random(due.shape) < rng.uniform(0.2, 0.9))
+    wrong = empty if puzzle.board.alphabet.blank else free
+    for row, column in rng.permutation(np.argwhere(wrong))[: look.mistakes]:
         placed[row, column] = True
-    return placed, free & ~placed & (rng.random(answer.shape) < rng.uniform(0.1, 0.6))
+        values[row, column] = _another(rng, puzzle, int(values[row, column]))
+    return placed, free & ~placed & (rng.random(due.shape) < rng.uniform(0.1, 0.6)), values
+
+
+def _another(rng: Generator, puzzle: Puzzle, value: int) -> int:
+    """A value that may be put into a cell other than this one."""
+    alphabet = puzzle.board.alphabet
+    others = [i for i, one in enumerate(alphabet.symbols) if one in alphabet.written and i != value]
+    return others[0] if len(others) == 1 else int(rng.choice(others))
 
 
 def draw(
@@ -104,17 +104,20 @@ def draw(
     **overrides: Any,
 ) -> Drawn:
     """Draw the picture of one seed; `size` is (rows, columns), overrides are fields of the kind's look."""
-    parts = (np.random.default_rng([seed, list(KINDS).index(kind), part]) for part in range(4))
+    parts = (np.random.default_rng([seed, drawer(kind).SEED, part]) for part in range(4))
     for_look, for_board, for_page, for_cells = parts
-    drawer = KINDS[kind]
-    look = replace(drawer.random_look(for_look), **overrides)
+    artist = drawer(kind)
+    look = replace(artist.random_look(for_look), **overrides)
     if puzzle is None:
         rows, columns = size or random_size(kind, for_board)
         puzzle = random_puzzle(kind, for_board, rows, columns)
-        puzzle = hide_hints(puzzle, for_board, getattr(look, "missing", 0.0))
+        puzzle = artist.hidden(puzzle, for_board, look)
     board = puzzle.board
-    image, grid = compose(look, board.height, board.width, drawer.depths(look, board), for_page)
-    scene = Scene(image, grid, *_progress(for_cells, look, puzzle), for_cells)
-    drawer.draw(scene, look, board)
+    image, grid = compose(look, board.height, board.width, artist.depths(look, board), for_page)
+    placed, marked, values = _progress(for_cells, look, puzzle)
+    scene = Scene(image, grid, placed, marked, values, for_cells)
+    artist.draw(scene, look, board)
     x, y = (np.array([line.at for line in lines]) - 0.5 for lines in (grid.x, grid.y))
-    return Drawn(image, kind, puzzle, look, x, y, None, tuple(scene.numbers), scene.placed, scene.marked)
+    return Drawn(
+        image, kind, puzzle, look, x, y, None, tuple(scene.numbers), scene.placed, scene.marked, values
+    )

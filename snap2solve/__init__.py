@@ -1,4 +1,4 @@
-"""Solves Light Up, Nonogram and Aquarium puzzles from a screenshot.
+"""Solves grid puzzles from a screenshot.
 
 For Python users: `solve_picture`, `read_picture` and `annotate`, and what they give.
 """
@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from snap2solve.version import __version__
+
 if TYPE_CHECKING:
     from snap2solve.facade import annotate, read_picture, solve_picture
     from snap2solve.result import Result
 
-__version__ = "0.1.0"
-__all__ = ["Result", "annotate", "read_picture", "solve_picture"]
+__all__ = ["Result", "__version__", "annotate", "read_picture", "solve_picture"]
 
 
 def __getattr__(name: str) -> object:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from snap2solve.result import Correction, Doubt, Grid, Progress, Result, Tap, shown
+from snap2solve.kinds import kind_named
+from snap2solve.result import Correction, Doubt, Grid, Progress, Result, Tap, called, shown
+from solvers.language.answers import answer_rows, placed_in
 
 if TYPE_CHECKING:
-    from solvers.board import Board
-    from solvers.decision import Decision
-    from solvers.decision import Doubt as Unsure
     from solvers.engine import Outcome
-    from vision.lattice import Lattice
+    from solvers.language.alphabet import Placed
+    from solvers.language.board import Board
+    from solvers.repair.decision import Decision
+    from solvers.repair.decision import Doubt as Unsure
+    from vision.basics.lattice import Lattice
 
 LIKELY = {"solved": 0.0, "multiple": 0.7, "unsolvable": 0.8}  # evidence that another puzzle would hardly give
+SLIPS = 5  # mistakes that any player may make
+BEYOND_CHANCE = 1.5  # standard deviations above the number of cells that are right by chance
 SOME = 6  # of the rules that contradict each other, how many are named
 BY_HAND = "; a corrected board can be given with --board"
 
@@ -37,7 +43,10 @@ def admit(result: Result, decision: Decision) -> None:
 def uncertain(board: Board, doubts: Sequence[Unsure]) -> str:
     """The sentence for a picture that was not read with enough certainty; this is the likeliest board."""
     reason = unequal(board) or "the picture was not read with enough certainty"
-    named = [f"{doubt.where} (read as {shown(doubt.read)})" for doubt in doubts[:SOME]]
+    named = [
+        f"{called(doubt.where)} (read as {kind_named(board.kind).word(shown(doubt.read))})"
+        for doubt in doubts[:SOME]
+    ]
     more = f" and {len(doubts) - SOME} more" if len(doubts) > SOME else ""
     check = f": check {', '.join(named)}{more}" if named else ""
     return f"{reason}{check}{BY_HAND}"
@@ -65,8 +74,8 @@ def misjudged(board: Board, outcome: Outcome, evidence: float) -> str | None:
         return None
     count = "no solution" if outcome.status == "unsolvable" else "more than one solution"
     return (
-        f"found a {board.width}x{board.height} grid, but taken for {board.kind} it has {count}: probably it"
-        " is another puzzle"
+        f"this looks like another puzzle: taken for {board.kind}, its {board.width}x{board.height} grid has"
+        f" {count}"
     )
 
 
@@ -79,41 +88,39 @@ def settle(result: Result, board: Board, outcome: Outcome) -> None:
     """Put down the board and what its rules say about it."""
     name_board(result, board)
     if outcome.cells is None:
-        result.error = no_solution(outcome.core)
+        result.error, result.code = no_solution(board, outcome.core), "no-solution"
+        result.core = outcome.core
     else:
-        result.solution = board.answer(outcome.cells)
-        result.taps = taps(result.grid, board.width, outcome.cells) if result.grid else []
+        result.solution = answer_rows(board, outcome.cells)
+        result.taps = taps(result.grid, board, result.solution) if result.grid else []
     if outcome.status == "multiple" and outcome.forced is not None:
-        result.forced = forced_rows(board, outcome.forced)
+        result.forced = answer_rows(board, outcome.forced)
     result.conclude(outcome.status)
 
 
-def forced_rows(board: Board, forced: Sequence[bool | None]) -> list[str]:
-    """The answer's rows with '?' for the cells that are open."""
-    rows = board.answer([cell is True for cell in forced])
-    return [
-        "".join("?" if forced[r * board.width + c] is None else symbol for c, symbol in enumerate(row))
-        for r, row in enumerate(rows)
-    ]
-
-
-def no_solution(core: Sequence[str]) -> str:
-    """The sentence for a board whose rules contradict each other."""
+def no_solution(board: Board, core: Sequence[str]) -> str:
+    """The sentence for a board of which the rules with these names contradict each other."""
     if not core:
         return "the board has no solution"
-    named = [*core[:SOME], f"{len(core) - SOME} more rules"] if len(core) > SOME + 1 else core
-    return f"the board has no solution: {'; '.join(named)} cannot {'all ' if len(core) > 1 else ''}hold"
+    from solvers.explain.explainer import tutor_for
+
+    groups = [group for group in board.rules().groups if group.name in core]
+    return f"the board has no solution: {tutor_for(board).failing(groups)}"
 
 
-def taps(grid: Grid, width: int, cells: Sequence[bool]) -> list[Tap]:
-    """The cells of the answer and the pixels at their centres, in reading order."""
+def taps(grid: Grid, board: Board, solution: Sequence[str]) -> list[Tap]:
+    """The cells into which the answer puts something and the pixels at their centres, in reading order.
+
+    What it puts there is told where that may be several things.
+    """
+    several = len(board.alphabet.written) > 1
     found = []
-    for row, column in (divmod(index, width) for index, cell in enumerate(cells) if cell):
+    for row, column, symbol in placed_in(board, solution):
         x = (grid.x[column] + grid.x[column + 1]) / 2
         y = (grid.y[row] + grid.y[row + 1]) / 2
         if grid.homography:
             x, y = project(grid.homography, x, y)
-        found.append(Tap(row + 1, column + 1, round(x), round(y)))
+        found.append(Tap(row + 1, column + 1, round(x), round(y), symbol if several else None))
     return found
 
 
@@ -123,12 +130,31 @@ def project(homography: Sequence[Sequence[float]], x: float, y: float) -> tuple[
     return u / w, v / w
 
 
-def progress(placed: Iterable[tuple[int, int]], width: int, outcome: Outcome) -> Progress | None:
-    """What the player has placed, (row, column) from 0, against what is the same in every solution."""
+def progress(placed: Iterable[Placed], board: Board, outcome: Outcome) -> Progress | None:
+    """What the player has placed against what is the same in every solution."""
     truth = outcome.forced if outcome.status == "multiple" else outcome.cells
     if truth is None:
         return None
-    by_truth: dict[bool | None, list[tuple[int, int]]] = {True: [], False: [], None: []}
-    for row, column in sorted(placed):
-        by_truth[truth[row * width + column]].append((row + 1, column + 1))
-    return Progress(len(by_truth[True]), by_truth[False])
+    right, wrong = 0, []
+    for row, column, symbol in sorted(placed):
+        value = truth[row * board.width + column]
+        if value is not None and board.alphabet.symbols[value] == symbol:
+            right += 1
+        elif value is not None:
+            wrong.append((row + 1, column + 1))
+    return Progress(right, wrong)
+
+
+def believable(progress: Progress, board: Board, outcome: Outcome) -> bool:
+    """Whether what seems to be placed is what a player placed, rather than a texture of the picture.
+
+    Players make some mistakes; a texture agrees with the answer no better than cells chosen by chance.
+    """
+    wrong, cells = len(progress.wrong), outcome.cells or ()
+    if wrong <= SLIPS:
+        return True
+    symbols, written = board.alphabet.symbols, board.alphabet.written
+    share = sum(symbols[value] in written for value in cells) / len(cells) / len(written)
+    placed = progress.right + wrong
+    spread = math.sqrt(placed * share * (1 - share))
+    return progress.right > placed * share + BEYOND_CHANCE * spread

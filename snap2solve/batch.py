@@ -2,52 +2,65 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import signal
-import sys
 import threading
 import time
-import warnings
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Future, ThreadPoolExecutor
+from importlib import import_module
+from queue import SimpleQueue
 from types import FrameType
 from typing import Protocol, TypeVar
 
 from snap2solve.errors import Problem
-from snap2solve.pipeline import Task, solve_source
+from snap2solve.limits import Deadline
+from snap2solve.options import Task
+from snap2solve.pipeline import solve_source, told_in
 from snap2solve.result import Result
+from snap2solve.workers import Died, Worker
 
 AHEAD = 16  # inputs in work or waiting for each process, so that memory does not grow with their number
+LATE = 0.4  # seconds after which a process that has not given up by itself is ended
 GRACE = 0.5  # seconds after Ctrl-C in which what is nearly done comes to its end
 TICK = 0.01  # seconds between looks whether the next result is there, or Ctrl-C was pressed
 
 
 class Crew:
-    """Processes that solve tasks; those that die are replaced."""
+    """Processes that solve tasks; those that die, do not end or have grown are replaced."""
 
     def __init__(self, jobs: int) -> None:
-        self._jobs, self._pool = jobs, start(jobs)
+        self._threads = ThreadPoolExecutor(jobs)
+        self._workers = [Worker(load) for _ in range(jobs)]
+        self._idle: SimpleQueue[Worker] = SimpleQueue()
+        for worker in self._workers:
+            self._idle.put(worker)
 
     def submit(self, task: Task) -> Future[Result]:
         """Have a task solved."""
-        try:
-            return self._pool.submit(solve_source, *task)
-        except BrokenProcessPool:
-            self._pool = start(self._jobs)
-            return self._pool.submit(solve_source, *task)
+        return self._threads.submit(self.solve, task)
 
     def solve(self, task: Task) -> Result:
-        """The result of one task."""
-        return finished(task, self.submit(task))
+        """The result of one task, which says so where its process died or took too long."""
+        source, _, options = task
+        result, worker = Result(source), self._idle.get()
+        with told_in(result):
+            try:
+                solved: Result = worker.run(solve_source, task, options.timeout and options.timeout + LATE)
+                return solved
+            except Died as error:
+                raise Problem("the process that solved it was killed (out of memory?)") from error
+            except TimeoutError as error:
+                raise Deadline(options.timeout).passed() from error
+            finally:
+                self._idle.put(worker)
+        return result
 
     def stop(self) -> None:
         """End the processes, whatever they are at; what they shared is gone when this is done."""
-        for process in multiprocessing.active_children():
-            process.terminate()
-        self._pool.shutdown(cancel_futures=True)
+        for worker in self._workers:
+            worker.stop()
+        self._threads.shutdown(cancel_futures=True)
 
 
 class Promise(Protocol):
@@ -88,7 +101,7 @@ def solve_all(tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
     """
     crew = Crew(jobs)
     try:
-        yield from in_order(tasks, crew.submit, finished, AHEAD * jobs)
+        yield from in_order(tasks, crew.submit, lambda _, future: future.result(), AHEAD * jobs)
     finally:
         crew.stop()
 
@@ -130,38 +143,7 @@ def rest(done: Callable[[], bool], seconds: float) -> None:
         time.sleep(TICK)
 
 
-def finished(task: Task, future: Future[Result]) -> Result:
-    """The result of a task; when a process died, whose task it was is unknown, so it is tried again alone."""
-    try:
-        return future.result()
-    except BrokenProcessPool:
-        with start(1) as alone:
-            try:
-                return alone.submit(solve_source, *task).result()
-            except BrokenProcessPool:
-                error = "the process that solved it was killed (out of memory?)"
-                return Result(task[0], error=error, exit_code=Problem.exit_code)
-
-
-def start(jobs: int) -> ProcessPoolExecutor:
-    """A pool of fresh processes: forking one that has threads is not safe."""
-    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), prepare)
-
-
-def prepare() -> None:
-    """In each process: leave Ctrl-C to the parent, end with it, and leave other cores to other processes."""
-    import cv2
-
-    threading.Thread(target=end_with_parent, daemon=True).start()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if not sys.warnoptions:
-        warnings.simplefilter("ignore")
-    cv2.setNumThreads(1)
-
-
-def end_with_parent() -> None:
-    """Wait for the parent's end, which may be sudden, and end this process then."""
-    parent = multiprocessing.parent_process()
-    if parent:
-        parent.join()
-        os.kill(os.getpid(), signal.SIGTERM)
+def load() -> None:
+    """Import what solving pictures needs, which is not to count as time that an input takes."""
+    for module in ("snap2solve.eyes", "solvers.repair.decide"):
+        import_module(module)

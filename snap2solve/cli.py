@@ -8,138 +8,122 @@ import os
 import sys
 import traceback
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import starmap
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from snap2solve import __version__
 from snap2solve.errors import as_problem
-from snap2solve.kinds import KINDS
-from snap2solve.usage import Size, refuse_combinations
+from snap2solve.help import CONTEXT, EXAMPLES, Grouped, option
+from snap2solve.kinds import AUTO
+from snap2solve.usage import KindName, Size, refuse_combinations
+from snap2solve.version import __version__
 
 if TYPE_CHECKING:
-    from snap2solve.pipeline import Task
+    from snap2solve.options import Mode, Task
     from snap2solve.result import Result
-    from snap2solve.teach import Mode
 
 GARBAGE = 20_000  # objects more than before, at which some are looked for that only hold each other
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell gives them
+INPUT, OUTPUT, LESSON, MANY = "Input", "Output", "Teaching instead of telling", "Many inputs"
 SWITCH = 0.001  # seconds after which threads take turns: those that decode and look for ink wait for OpenCV
 
-EPILOG = """\b
-Examples:
-  snap2solve shot.png                        print the answer, write shot.solved.png
-  snap2solve *.png -o out/ --jobs 0          many pictures, on all cores
-  snap2solve shot.png --hint                 one next step instead of the answer
-  snap2solve shot.png --json --no-image      for scripts
-  snap2solve shot.png --board board.txt      with a corrected board
-  snap2solve eBa1a0bBBB --size 5x3           a task string
 
-\b
-Exit codes:
-  0  every input solved, its solution unique
-  1  unexpected failure (a bug)
-  2  usage
-  3  a needed part is missing (which, and how to install it)
-  4  not a readable picture or file, or one that cannot be written
-  5  no puzzle found, or not read with enough certainty or in time
-  6  the board has no solution
-  7  the board has more than one solution
-With several inputs, the highest of them; 130 after Ctrl-C.
-
-Nothing leaves this machine, but for --dask.
-Files that snap2solve did not write are replaced with --force alone.
-"""
-
-
-@click.command(
-    epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
-)
+@click.command(cls=Grouped, epilog=EXAMPLES, context_settings=CONTEXT)
 @click.argument("inputs", nargs=-1, metavar="INPUT...")
-@click.option("--clipboard", is_flag=True, help="Take the picture in the clipboard.")
-@click.option(
-    "--kind", type=click.Choice(["auto", *KINDS]), default="auto", help="Kind of puzzle.  [default: auto]"
+@option("--clipboard", group=INPUT, is_flag=True, help="Take the picture in the clipboard.")
+@option(
+    "--kind",
+    group=INPUT,
+    type=KindName(),
+    default=AUTO,
+    help="[default: auto]",
 )
-@click.option(
-    "-o", "--output", metavar="PATH", help="Annotated picture: a file, a folder for several, '-' for stdout."
+@option("--size", group=INPUT, type=Size(), help="Columns x rows of a task string that is no square.")
+@option("--board", group=INPUT, metavar="FILE", help="Use this plaintext board with the picture's geometry.")
+@option("--progress", group=INPUT, metavar="FILE", help="What is placed, as rows of an answer.")
+@option(
+    "-o",
+    "--output",
+    group=OUTPUT,
+    metavar="PATH",
+    help="Annotated picture: a .png file, a folder for several, '-' for stdout.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per input and line.")
-@click.option("--no-image", is_flag=True, help="Write no annotated picture.")
-@click.option("--board", metavar="FILE", help="Use this plaintext board with the picture's geometry.")
-@click.option("--check", "mode", flag_value="check", help="Tell what the player has placed right and wrong.")
-@click.option("--hint", "mode", flag_value="hint", help="Tell one next step from what the player has placed.")
-@click.option("--explain", "mode", flag_value="explain", help="Tell the way; -o: a folder or .html page.")
-@click.option("--equations", "mode", flag_value="equations", help="Print the rules as equations.")
-@click.option("--progress", metavar="FILE", help="What is placed, as rows of an answer.")
-@click.option("--size", type=Size(), help="Columns x rows of a task string's board, where it is not square.")
-@click.option(
+@option("--no-image", group=OUTPUT, is_flag=True, help="Write no annotated picture.")
+@option("--json", "as_json", group=OUTPUT, is_flag=True, help="Print one JSON object per input and line.")
+@option("--export", group=OUTPUT, metavar="FORMAT", help="Print the board as puzzlink (an address) or non.")
+@option("--force", group=OUTPUT, is_flag=True, help="Replace existing files that snap2solve did not write.")
+@option("-q", "--quiet", group=OUTPUT, is_flag=True, help="Say nothing but results and errors.")
+@option("-v", "--verbose", group=OUTPUT, is_flag=True, help="Show timings, and tracebacks of errors.")
+@option("--check", group=LESSON, is_flag=True, help="Tell what the player has placed right and wrong.")
+@option("--hint", group=LESSON, is_flag=True, help="Tell one next step from what the player has placed.")
+@option("--explain", group=LESSON, is_flag=True, help="Tell the whole way; -o: a folder or .html page.")
+@option("--equations", group=LESSON, is_flag=True, help="Print the rules as equations.")
+@option(
     "--jobs",
+    group=MANY,
     type=click.IntRange(min=0),
     default=1,
     metavar="N",
     help="Processes for several inputs; 0: all cores.",
 )
-@click.option("--dask", metavar="ADDRESS", help="Solve on the workers of this dask scheduler.")
-@click.option(
+@option("--resume", group=MANY, is_flag=True, help="Do not solve again what has its annotated picture.")
+@option(
     "--timeout",
+    group=MANY,
     type=click.FloatRange(min=0),
     default=60,
     metavar="SECONDS",
     help="For reading and solving one input; 0: none.  [default: 60]",
 )
-@click.option("--resume", is_flag=True, help="Do not solve again what has its annotated picture already.")
-@click.option("--force", is_flag=True, help="Replace existing files that snap2solve did not write.")
-@click.option("-v", "--verbose", is_flag=True, help="Show timings, and tracebacks of errors.")
-@click.option("-q", "--quiet", is_flag=True, help="Say nothing but results and errors.")
+@option("--dask", group=MANY, metavar="ADDRESS", help="Solve on the workers of this dask scheduler.")
 @click.version_option(__version__)
-def command(
-    inputs: tuple[str, ...],
-    clipboard: bool,
-    kind: str,
-    output: str | None,
-    as_json: bool,
-    no_image: bool,
-    board: str | None,
-    mode: Mode | None,
-    progress: str | None,
-    size: tuple[int, int] | None,
-    jobs: int,
-    dask: str | None,
-    timeout: float,
-    resume: bool,
-    force: bool,
-    verbose: bool,
-    quiet: bool,
-) -> int:
-    """Solve Light Up, Nonogram and Aquarium puzzles from screenshots.
+def command(**given: Any) -> int:
+    """Solve grid puzzles from screenshots, of the kinds that --kind lists.
 
-    Each INPUT is a picture, a plaintext board, '-' for either on standard input, or a Puzzle Team task
-    string. The board and its answer are printed, and a copy of the picture with the answer drawn on it is
-    written beside it: shot.png becomes shot.solved.png.
-
-    `snap2solve serve` shows a page for pictures from the phone, `snap2solve watch FOLDER` solves what comes
-    into a folder; a file of such a name is given as ./serve.
+    Each INPUT is a picture, a board as text or in a .non file, '-' for one of these on standard input, a
+    Puzzle Team task string, or a puzz.link address, of which only the text is read. The board and its answer
+    are printed, and a copy of the picture with the answer drawn on it is written beside it: shot.png becomes
+    shot.solved.png.
     """
-    refuse_combinations(click.get_current_context().params)
+    mode = refuse_combinations(given)
+    return solve_all(given, mode)
+
+
+def solve_all(given: Mapping[str, Any], mode: Mode | None) -> int:
+    """Solve the inputs as the options say, by their names; gives the exit code."""
     from snap2solve.memory import keep_freed_memory
-    from snap2solve.pipeline import Options
+    from snap2solve.options import Options
     from snap2solve.sources import CLIPBOARD
     from snap2solve.terminal import Terminal
 
     keep_freed_memory()
-    inputs += (CLIPBOARD,) * clipboard
+    output, no_image = given["output"], given["no_image"]
+    inputs = given["inputs"] + (CLIPBOARD,) * given["clipboard"]
     options = Options(
-        kind, size, board, force, timeout or None, mode, progress, drawn=bool(output), resume=resume
+        kind=given["kind"],
+        size=given["size"],
+        board=given["board"],
+        force=given["force"],
+        timeout=given["timeout"] or None,
+        mode=mode,
+        progress=given["progress"],
+        drawn=bool(output),
+        resume=given["resume"],
     )
-    paths = places(inputs, output, mode, no_image)
+    paths = places(inputs, output, mode, no_image or bool(given["export"] and not output))
     tasks = [(source, path, options) for source, path in zip(inputs, paths, strict=True)]
-    jobs = 1 if "-" in inputs else min(jobs or os.cpu_count() or 1, len(inputs))
+    jobs = 1 if "-" in inputs else min(given["jobs"] or os.cpu_count() or 1, len(inputs))
     terminal = Terminal(
-        as_json, silent=output == "-" and not no_image, many=len(inputs) > 1, verbose=verbose, quiet=quiet
+        given["as_json"],
+        silent=output == "-" and not no_image,
+        many=len(inputs) > 1,
+        verbose=given["verbose"],
+        quiet=given["quiet"],
+        export=given["export"],
     )
-    return terminal.show_all(terminal.track(results(tasks, jobs, dask), len(tasks)))
+    return terminal.show_all(terminal.track(results(tasks, jobs, given["dask"]), len(tasks)))
 
 
 def places(
@@ -206,8 +190,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         if given[:1] in (["serve"], ["watch"]):
-            return subcommand(given[0]).main(given[1:], f"snap2solve {given[0]}", standalone_mode=False) or 0
-        return command.main(given, "snap2solve", standalone_mode=False) or 0
+            return invoke(subcommand(given[0]), f"snap2solve {given[0]}", given[1:])
+        return invoke(command, "snap2solve", given)
     except click.ClickException as error:
         error.show()
         return error.exit_code
@@ -225,6 +209,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(error, OSError):  # standard output may be a full disk
             drop_output()
         return problem.exit_code
+
+
+def invoke(chosen: click.Command, name: str, arguments: Sequence[str]) -> int:
+    """Run a command; click's own way to do so would turn a closed pipe into an exit code of its own."""
+    try:
+        with chosen.make_context(name, list(arguments)) as context:
+            return chosen.invoke(context) or 0
+    except click.exceptions.Exit as end:
+        return end.exit_code
 
 
 def drop_output() -> None:

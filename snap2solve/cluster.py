@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 from snap2solve.batch import in_order
 from snap2solve.errors import MissingPart, Problem
 from snap2solve.kinds import kinds_named
-from snap2solve.pipeline import Task, deliver, solve_given, solved_before, told_in
+from snap2solve.options import Task
+from snap2solve.pipeline import deliver, solve_given, solved_before, told_in
 from snap2solve.result import Result
 from snap2solve.sources import open_source
 
 if TYPE_CHECKING:
     from distributed import Client, Future
 
-    from solvers.board import Board
+    from solvers.language.board import Board
 
 PATIENCE = 10.0  # seconds for the scheduler to answer
 AHEAD = 3  # inputs in work or waiting for each thread of the workers

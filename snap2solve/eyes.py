@@ -7,24 +7,27 @@ from collections.abc import Callable, Iterable, Sequence
 import numpy as np
 
 from snap2solve.errors import NotRead
-from snap2solve.kinds import KINDS, Kind
+from snap2solve.kinds import Kind, kind_named
 from snap2solve.result import Grid, Result
-from solvers.board import Board
-from vision import overlay, teaching
-from vision.lattice import Lattice
+from solvers.language.answers import added_rows
+from solvers.language.board import Board
+from vision.basics.lattice import Lattice
+from vision.basics.sight import NotSeen, Sight
+from vision.basics.types import Box, Image
+from vision.drawing import overlay, teaching
 from vision.see import see, views
-from vision.sight import Box, Image, NotSeen, Sight
 
+DONE = " "  # in an answer, for what need not be drawn
 RIM = 0.05  # of a plane's width and height beyond what is on it, for rings around that
 
 
 def look(image: Image, kinds: Sequence[Kind]) -> Sight:
     """What is seen in a picture; raises NotRead."""
-    in_turn = sorted(kinds, key=lambda kind: kind.late)
+    in_turn = sorted(kinds, key=lambda kind: kind.eye.TURN)
     try:
         return see(image, in_turn)
     except NotSeen as error:
-        raise NotRead(str(error)) from error
+        raise NotRead(str(error), error.code) from error
 
 
 def lattice_for(image: Image, board: Board) -> Lattice:
@@ -40,30 +43,56 @@ def lattice_for(image: Image, board: Board) -> Lattice:
 
 
 def annotate(image: Image, result: Result) -> Image:
-    """A copy of the picture with the answer drawn on it, and open cells marked.
+    """A copy of the picture with what is left to do of the answer drawn on it, and open cells marked.
 
-    Hints are ringed that were corrected, or that may be why there are several solutions.
+    What the player has placed is left alone where it is right, and crossed out where it is wrong. Hints are
+    ringed that were corrected, or that may be why there are several solutions.
     """
     if result.grid is None or result.solution is None or result.kind is None:
         return image.copy()
-    rows, kind = result.forced or result.solution, KINDS[result.kind]
+    kind, board = kind_named(result.kind), result.board
+    rows = left_to_do(result)
+    added = added_rows(kind.board.parse(board), rows) if board else rows
+    wrong = [(row - 1, column - 1) for row, column in result.progress.wrong] if result.progress else []
 
     def draw(plane: Image, lattice: Lattice) -> None:
-        kind.eye.draw(plane, lattice, rows)
+        kind.draw(plane, lattice, added)
         overlay.open_cells(plane, lattice, overlay.where(rows, "?"))
+        teaching.cross_out(plane, lattice, wrong)
         told = [*result.corrections, *(result.doubts if result.status == "multiple" else ())]
         overlay.rings(plane, [result.boxes[one.where] for one in told if one.where in result.boxes])
 
     return on_board(image, result.grid, result.boxes.values(), draw)
 
 
-def ring_cells(image: Image, result: Result, cells: Sequence[tuple[int, int]]) -> Image:
-    """A copy of the picture with rings around these cells, (row, column) from 0."""
+def mark_doubts(image: Image, result: Result) -> Image:
+    """A copy of a picture that was not read with enough certainty, with rings around what is doubtful."""
+    if result.grid is None:
+        return image.copy()
+    around = [result.boxes[doubt.where] for doubt in result.doubts if doubt.where in result.boxes]
+
+    def draw(plane: Image, lattice: Lattice) -> None:
+        overlay.rings(plane, around)
+
+    return on_board(image, result.grid, result.boxes.values(), draw)
+
+
+def left_to_do(result: Result) -> list[str]:
+    """The rows of the answer without what the player has placed already, if that can be believed."""
+    rows = [list(row) for row in result.forced or result.solution or []]
+    for row, column, _ in result.placed if result.progress else ():
+        if rows[row][column] != "?":
+            rows[row][column] = DONE
+    return ["".join(row) for row in rows]
+
+
+def cross_cells(image: Image, result: Result, cells: Sequence[tuple[int, int]]) -> Image:
+    """A copy of the picture with these cells, (row, column) from 0, crossed out."""
     if result.grid is None:
         return image.copy()
 
     def draw(plane: Image, lattice: Lattice) -> None:
-        teaching.ring_cells(plane, lattice, cells)
+        teaching.cross_out(plane, lattice, cells)
 
     return on_board(image, result.grid, result.boxes.values(), draw)
 

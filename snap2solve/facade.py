@@ -11,11 +11,15 @@ from numpy.typing import NDArray
 from snap2solve import eyes
 from snap2solve.errors import BadFile
 from snap2solve.kinds import kinds_named
+from snap2solve.limits import Deadline
 from snap2solve.opening import decode
-from snap2solve.pipeline import TIMEOUT, Options, solve_image, told_in
+from snap2solve.options import TIMEOUT, Options
+from snap2solve.pipeline import bounded, solve_image
 from snap2solve.result import Result
-from vision.picture import Picture, PictureError, from_array
-from vision.sight import Image, Sight
+from vision.basics.sight import Sight
+from vision.basics.types import Image
+from vision.files.errors import PictureError
+from vision.files.picture import Picture, from_array
 
 PictureLike = str | os.PathLike[str] | bytes | NDArray[np.uint8]
 
@@ -26,10 +30,9 @@ def solve_picture(picture: PictureLike, kind: str = "auto", timeout: float | Non
     What cannot be read or solved is told in the result (`status`, `error`); nothing is raised for it.
     `timeout` is in seconds.
     """
-    result = Result(str(picture) if isinstance(picture, str | os.PathLike) else "")
-    with told_in(result):
-        solve_image(_open(picture).image, Options(kind=kind, timeout=timeout), result)
-    return result
+    name = str(picture) if isinstance(picture, str | os.PathLike) else ""
+    options, deadline = Options(kind=kind, timeout=timeout), Deadline(timeout)
+    return bounded(name, timeout, lambda result: solve_image(_open(picture).image, options, result, deadline))
 
 
 def read_picture(picture: PictureLike, kind: str = "auto") -> Sight:
@@ -48,6 +51,6 @@ def _open(picture: PictureLike) -> Picture:
     try:
         return from_array(picture) if isinstance(picture, np.ndarray) else decode(Path(picture).read_bytes())
     except PictureError as error:
-        raise BadFile(str(error)) from error
+        raise BadFile(str(error), error.code) from error
     except OSError as error:
         raise BadFile(f"cannot be read: {error.strerror or error}") from error

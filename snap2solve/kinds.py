@@ -1,28 +1,44 @@
-"""The kinds of puzzles: each is a board in `solvers` and an eye in `vision`, under the same name."""
+"""The kinds of puzzles: each is a board in `solvers` and an eye in `vision`, under the same name.
+
+They are found in the folders `solvers/kinds` and `vision/kinds`; no other module names one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
-from solvers.board import Board
+import vision.kinds
+from solvers import kinds as boards
+from solvers.language.values import module_of
 
 if TYPE_CHECKING:
-    from vision.lattice import Lattice
-    from vision.sight import Image, Sight
+    from solvers.language.board import Board
+    from solvers.language.exchange import Format
+    from vision.basics.lattice import Lattice
+    from vision.basics.sight import Sight
+    from vision.basics.types import Box, Image
+    from vision.drawing.blank import Plain
+    from vision.drawing.stamp import Drawing
+
+AUTO = "auto"  # any kind: found from what is given
 
 
 class Eye(Protocol):
-    """What `vision/KIND.py` offers."""
+    """What `vision/kinds/KIND.py` offers: how its boards are read, named and drawn."""
+
+    SYMBOLS: Mapping[str, Drawing]  # that an answer puts into cells, and how they are drawn
+    WORDS: Mapping[str, str]  # what cells hold, for a person, by their symbols
+    TURN: int  # kinds look at a picture in this order: first those that see soonest whether it is theirs
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
         """The board on this lattice; raises NotSeen where it is not of this kind."""
 
-    def draw(self, canvas: Image, lattice: Lattice, answer: Sequence[str]) -> None:
-        """Draw the answer's rows on the picture, in place."""
+    def plain(self, board: Board) -> Plain:
+        """What a plain picture of a board of this kind shows."""
 
 
 @dataclass(frozen=True)
@@ -30,35 +46,67 @@ class Kind:
     """One kind of puzzle; its modules are imported when they are first used."""
 
     name: str
-    sign: str  # a pattern that its plaintext boards show, malformed ones too, and those of other kinds do not
-    late: bool = False  # looked for after the others: to see that it is not in a picture takes longer
+
+    @property
+    def title(self) -> str:
+        """Its name for a person."""
+        return self.name.replace("-", " ").title()
 
     @cached_property
     def board(self) -> type[Board]:
         """The class of its boards."""
-        module = import_module(f"solvers.{self.name.replace('-', '_')}")
-        return cast(type[Board], getattr(module, self.name.title().replace("-", "")))
+        return boards.board_class(self.name)
+
+    @cached_property
+    def formats(self) -> tuple[Format, ...]:
+        """How other programs write its boards."""
+        from solvers.language.exchange import formats_of
+
+        return formats_of(self.name)
 
     @cached_property
     def eye(self) -> Eye:
         """How it is read and drawn."""
-        return cast(Eye, import_module(f"vision.{self.name.replace('-', '_')}"))
+        return cast(Eye, import_module(f"vision.kinds.{module_of(self.name)}"))
+
+    def word(self, shown: str) -> str:
+        """What was read of something, in words where the kind has some."""
+        return self.eye.WORDS.get(shown, shown)
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
         """As `Eye.read`."""
         return self.eye.read(image, lattice)
 
+    def draw(self, canvas: Image, lattice: Lattice, rows: Sequence[str]) -> None:
+        """Draw the symbols of an answer's rows on the picture, in place."""
+        from vision.drawing.overlay import symbols
 
-BLANKS = r"[^\S\n]*"  # within a line: patterns that run over many empty lines take very long
-RULE = rf"^-{BLANKS}$"  # between the hints of a Nonogram
+        symbols(canvas, lattice, rows, self.eye.SYMBOLS)
 
-KINDS = {
-    "light-up": Kind("light-up", r"(?m)^[.#0-4]*[.#]"),
-    "nonogram": Kind("nonogram", rf"(?m){RULE}", late=True),
-    "aquarium": Kind("aquarium", rf"(?m)\A(?![\s\S]*{RULE})[\s\S]*?^{BLANKS}[0-9?]+ [^\W\d]+{BLANKS}$"),
-}
+    def blank(self, board: Board) -> tuple[Image, Lattice, dict[str, Box]]:
+        """A plain picture of a board of this kind, where it is in that, and the boxes of its hints."""
+        from vision.drawing.blank import blank
+
+        return blank(board, self.eye.plain(board))
+
+
+@cache
+def kind_named(name: str) -> Kind:
+    """The kind of this name."""
+    return Kind(name)
+
+
+def names() -> tuple[str, ...]:
+    """The names of the kinds that are in both folders."""
+    seen = boards.names(vision.kinds.__path__)
+    return tuple(name for name in boards.names() if name in seen)
+
+
+def all_kinds() -> tuple[Kind, ...]:
+    """All kinds, by their names."""
+    return tuple(map(kind_named, names()))
 
 
 def kinds_named(name: str) -> tuple[Kind, ...]:
     """The kind of this name, or all of them for 'auto'."""
-    return tuple(KINDS.values()) if name == "auto" else (KINDS[name],)
+    return all_kinds() if name == AUTO else (kind_named(name),)

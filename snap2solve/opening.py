@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from snap2solve.errors import BadFile
 from snap2solve.kinds import Kind
-from vision.picture import Picture, PictureError, open_picture
+from vision.files.errors import PictureError
+from vision.files.picture import Picture, open_picture
 
 
 def decode(data: bytes, meanwhile: Callable[[], None] = lambda: None) -> Picture:
@@ -18,12 +19,12 @@ def decode(data: bytes, meanwhile: Callable[[], None] = lambda: None) -> Picture
         try:
             return picture.result()
         except PictureError as error:
-            raise BadFile(str(error)) from error
+            raise BadFile(str(error), error.code) from error
 
 
 def load_eyes(kinds: Sequence[Kind]) -> None:
     """Import what looks at pictures of these kinds, and what decides what they show."""
-    import solvers.repair  # noqa: F401
+    import solvers.repair.decide  # noqa: F401
 
     for kind in kinds:
         _ = kind.eye

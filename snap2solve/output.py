@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from snap2solve.errors import BadFile
-from snap2solve.sources import CLIPBOARD
-from vision.png import is_own
+from snap2solve.sources import CLIPBOARD, is_folder
+from vision.files.png import is_own
 
 STEMS = {"-": "stdin", CLIPBOARD: "clipboard"}  # of outputs for what is no file
 
@@ -41,18 +41,11 @@ def outputs_for(sources: Sequence[str], given: str | None, what: str = "solved")
             continue
         folder = Path(source).parent if given is None else Path(given)
         stem = STEMS.get(source, Path(source).stem)
-        used[folder / stem] += Path(source).suffix != ".txt"  # boards are not annotated
+        drawn = given is not None or Path(source).suffix != ".txt"  # boards are drawn with -o alone
+        used[folder / stem] += drawn
         number = used[folder / stem]
         outputs.append(str(folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}"))
     return outputs
-
-
-def is_folder(path: Path) -> bool:
-    """Whether a folder is seen there; a path too long or out of reach is told when it is written."""
-    try:
-        return path.is_dir()
-    except OSError:
-        return False
 
 
 def folders_for(sources: Sequence[str], given: str | None) -> list[str | None]:

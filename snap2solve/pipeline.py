@@ -3,48 +3,27 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from snap2solve import answer
 from snap2solve.errors import BadFile, NotRead, OwnOutput, WrongUsage, as_problem
-from snap2solve.kinds import kinds_named
-from snap2solve.limits import Deadline, stay_interruptible
+from snap2solve.kinds import kind_named, kinds_named
+from snap2solve.limits import Deadline, stay_interruptible, within
+from snap2solve.options import Options
 from snap2solve.output import write_output
 from snap2solve.result import Result
 from snap2solve.sources import open_source, read_board, read_progress
+from solvers.language.alphabet import Placed
 
 if TYPE_CHECKING:
-    from snap2solve.teach import Mode
-    from solvers.board import Board
-    from solvers.decision import Decision
     from solvers.engine import Outcome
-    from vision.picture import Picture
-    from vision.sight import Image, Sight
-
-TIMEOUT = 60.0  # seconds for reading and solving one input
-
-
-@dataclass(frozen=True)
-class Options:
-    """How inputs are solved, as the command line's options say."""
-
-    kind: str = "auto"
-    size: tuple[int, int] | None = None  # width, height of a task string's board
-    board: str | Board | None = None  # it, or its file, when only the picture's geometry is wanted
-    force: bool = False  # replace files that are not the program's own
-    timeout: float | None = TIMEOUT
-    mode: Mode | None = None  # a lesson instead of the answer
-    progress: str | Cells | None = None  # what the player has placed, or a file with it
-    drawn: bool = False  # pictures are asked for: lessons on boards that came as text are drawn too
-    hints: int = 1  # which of the hints that follow each other is told
-    resume: bool = False  # do not solve again what an annotated picture records
-
-
-Cells = tuple[tuple[int, int], ...]  # (row, column) from 0
-Task = tuple[str, str | None, Options]  # the arguments of solve_source
+    from solvers.language.board import Board
+    from solvers.repair.decision import Decision
+    from vision.basics.sight import Sight
+    from vision.basics.types import Image
+    from vision.files.picture import Picture
 
 
 def solve_source(source: str, output: str | None, options: Options) -> Result:
@@ -54,17 +33,31 @@ def solve_source(source: str, output: str | None, options: Options) -> Result:
         given = open_source(source, kinds_named(options.kind), options.size)
         if before := solved_before(source, given, output, options):
             return before
-        solve_into(result, given, output, options)
-        deliver(result, given, output, options)
+        result = solve_given(source, given, output, options)
+    with told_in(result):
+        if result.drawing:
+            deliver(result, given, output, options)
     return result
 
 
 def solve_given(source: str, given: bytes | Board, output: str | None, options: Options) -> Result:
     """Solve what was opened already, here or elsewhere; its annotated picture stays in the result."""
-    result = Result(source)
-    with told_in(result):
-        solve_into(result, given, output, options)
-    return result
+    return bounded(source, options.timeout, lambda result: solve_into(result, given, output, options))
+
+
+def bounded(source: str, seconds: float | None, work: Callable[[Result], None]) -> Result:
+    """The result that some work makes of an input, or one that says that so many seconds were not enough."""
+
+    def worked() -> Result:
+        result = Result(source)
+        with told_in(result):
+            work(result)
+        return result
+
+    late = Result(source)
+    with told_in(late):
+        return within(seconds, worked)
+    return late
 
 
 def solved_before(source: str, given: bytes | Board, output: str | None, options: Options) -> Result | None:
@@ -78,13 +71,20 @@ def solved_before(source: str, given: bytes | Board, output: str | None, options
 
 def solve_into(result: Result, given: bytes | Board, output: str | None, options: Options) -> None:
     """Solve an encoded picture or a board; what is drawn is for `output`, but not written there yet."""
+    deadline = Deadline(options.timeout)
     if isinstance(given, bytes):
-        solve_file(given, output, options, result)
+        solve_file(given, output, options, result, deadline)
     elif options.board:
         raise WrongUsage("--board goes with a picture, and this is a board itself")
     else:
-        solve_board(given, result, Deadline(options.timeout), options.progress)
-        give_lesson(None, output if options.drawn else None, options, result)
+        solve_board(given, result, deadline, options.progress)
+        where = output if options.drawn else None
+        give_lesson(None, where, options, result, deadline)
+        if where and not options.mode and result.solution:
+            from snap2solve.slides import answered
+
+            with result.timed("draw"):
+                result.drawing = answered(given, result)
 
 
 def deliver(result: Result, given: bytes | Board, output: str | None, options: Options) -> None:
@@ -99,14 +99,22 @@ def deliver(result: Result, given: bytes | Board, output: str | None, options: O
         result.output = output
 
 
-def solve_file(data: bytes, output: str | None, options: Options, result: Result) -> None:
+def solve_file(data: bytes, output: str | None, options: Options, result: Result, deadline: Deadline) -> None:
     """Solve an encoded picture, and draw its answer."""
     from snap2solve.opening import decode, load_eyes
 
     with result.timed("read"):
         picture = decode(data, lambda: load_eyes(kinds_named(options.kind)))
-    solve_image(picture.image, options, result)
-    give_lesson(picture, output, options, result)
+    try:
+        solve_image(picture.image, options, result, deadline)
+    except NotRead:
+        if options.drawn and result.doubts:
+            from snap2solve.eyes import mark_doubts
+
+            with result.timed("draw"):
+                result.drawing = picture.encode(mark_doubts(picture.image, result))
+        raise
+    give_lesson(picture, output, options, result, deadline)
     if not options.mode and output and result.solution:
         from snap2solve.eyes import annotate
 
@@ -114,33 +122,31 @@ def solve_file(data: bytes, output: str | None, options: Options, result: Result
             result.drawing = picture.encode(annotate(picture.image, result))
 
 
-def solve_image(image: Image, options: Options, result: Result) -> None:
+def solve_image(image: Image, options: Options, result: Result, deadline: Deadline) -> None:
     """Read the board in a picture, let the rules decide what it is, and solve it."""
     from snap2solve.eyes import lattice_for, look
 
-    deadline = Deadline(options.timeout)
     kinds = kinds_named(options.kind)
-    with deadline.enforced():
-        if options.board:
-            board = read_board(options.board, kinds) if isinstance(options.board, str) else options.board
-            with result.timed("read"):
-                answer.locate(result, lattice_for(image, board))
-            solve_board(board, result, deadline, options.progress)
-            return
+    if options.board:
+        board = read_board(options.board, kinds) if isinstance(options.board, str) else options.board
         with result.timed("read"):
-            sight = look(image, kinds)
-        answer.locate(result, sight.lattice)
-        result.boxes, result.marked = sight.boxes, sight.marked
-        with result.timed("solve"):
-            decision = decide(sight, deadline)
-        answer.admit(result, decision)
-        if decision.outcome is None:
-            raise NotRead(answer.uncertain(decision.board, decision.doubts))
-        if why := answer.misjudged(decision.board, decision.outcome, sight.evidence):
-            raise NotRead(why)
-        answer.settle(result, decision.board, decision.outcome)
-        placed = sight.placed if options.progress is None else options.progress
-        note_progress(result, decision.board, decision.outcome, placed)
+            answer.locate(result, lattice_for(image, board))
+        solve_board(board, result, deadline, options.progress)
+        return
+    with result.timed("read"):
+        sight = look(image, kinds)
+    answer.locate(result, sight.lattice)
+    result.boxes, result.digits, result.marked = sight.boxes, sight.digits, sight.marked
+    with result.timed("solve"):
+        decision = decide(sight, deadline)
+    answer.admit(result, decision)
+    if decision.outcome is None:
+        raise NotRead(answer.uncertain(decision.board, decision.doubts), "unsure")
+    if why := answer.misjudged(decision.board, decision.outcome, sight.evidence):
+        raise NotRead(why, "another-puzzle")
+    answer.settle(result, decision.board, decision.outcome)
+    placed = sight.placed if options.progress is None else options.progress
+    note_progress(result, decision.board, decision.outcome, placed, seen=options.progress is None)
 
 
 def decide(sight: Sight, deadline: Deadline) -> Decision:
@@ -148,13 +154,13 @@ def decide(sight: Sight, deadline: Deadline) -> Decision:
 
     Only where they cannot tell is the second reader asked, for it takes as long as all the rest.
     """
-    from solvers import repair
+    from solvers.repair import decide as repair
 
     with timed_out(deadline):
         decision = repair.decide(sight.reading, timeout=deadline.left())
         if decision.status == "solved":
             return decision
-        from vision.second_opinion import second_opinion
+        from vision.doubts.second_opinion import second_opinion
 
         again = second_opinion(sight)
         if not again:
@@ -163,11 +169,11 @@ def decide(sight: Sight, deadline: Deadline) -> Decision:
 
 
 def solve_board(
-    board: Board, result: Result, deadline: Deadline, progress: str | Cells | None = None
+    board: Board, result: Result, deadline: Deadline, progress: str | tuple[Placed, ...] | None = None
 ) -> None:
     """Solve a board that is certain."""
     answer.name_board(result, board)
-    with deadline.enforced(), result.timed("solve"):
+    with result.timed("solve"):
         outcome = judge(board, deadline)
     answer.settle(result, board, outcome)
     if progress is not None:
@@ -185,7 +191,7 @@ def judge(board: Board, deadline: Deadline) -> Outcome:
 @contextmanager
 def timed_out(deadline: Deadline) -> Iterator[None]:
     """Turn the solver's time-out into the deadline's."""
-    from solvers.session import SolveTimeout
+    from solvers.smt.session import SolveTimeout
 
     try:
         yield
@@ -195,28 +201,37 @@ def timed_out(deadline: Deadline) -> Iterator[None]:
         stay_interruptible()
 
 
-def note_progress(result: Result, board: Board, outcome: Outcome, progress: str | Cells) -> None:
-    """Put down what the player has placed, which may stand in a file, and how it compares."""
-    placed = read_progress(progress, board) if isinstance(progress, str) else progress
-    for row, column in placed:
+def note_progress(
+    result: Result, board: Board, outcome: Outcome, progress: str | tuple[Placed, ...], seen: bool = False
+) -> None:
+    """Put down what the player has placed, which may stand in a file, and how it compares.
+
+    What was only `seen` in a picture is put down if it may be what a player placed.
+    """
+    given = read_progress(progress, board) if isinstance(progress, str) else progress
+    placed = tuple(board.alphabet.whole(one) for one in given)
+    for row, column, symbol in placed:
         if not (0 <= row < board.height and 0 <= column < board.width):
             raise BadFile(
                 f"nothing can be placed at r{row + 1}c{column + 1} of a board of {board.width}x{board.height}"
             )
-    result.placed = placed
-    result.progress = answer.progress(placed, board.width, outcome)
+        if symbol not in board.alphabet.written:
+            raise BadFile(f"{symbol!r} at r{row + 1}c{column + 1} is no answer of a {board.kind} board")
+    compared = answer.progress(placed, board, outcome)
+    if not seen or (compared and answer.believable(compared, board, outcome)):
+        result.placed, result.progress = placed, compared
 
 
-def give_lesson(picture: Picture | None, output: str | None, options: Options, result: Result) -> None:
+def give_lesson(
+    picture: Picture | None, output: str | None, options: Options, result: Result, deadline: Deadline
+) -> None:
     """Teach what the options ask for, if anything, about a board that was solved."""
     if options.mode and result.kind and result.board:
         from snap2solve.teach import Lesson, teach
 
-        board = kinds_named(result.kind)[0].board.parse(result.board)
-        deadline = Deadline(options.timeout)
-        with deadline.enforced():
-            lesson = Lesson(board, result, picture, output, options.force, deadline, options.hints)
-            teach(options.mode, lesson)
+        board = kind_named(result.kind).board.parse(result.board)
+        lesson = Lesson(board, result, picture, output, options.force, deadline, options.hints)
+        teach(options.mode, lesson)
 
 
 @contextmanager
@@ -226,6 +241,6 @@ def told_in(result: Result) -> Iterator[None]:
         yield
     except Exception as error:
         problem = as_problem(error)
-        result.error, result.exit_code = str(problem), problem.exit_code
+        result.error, result.code, result.exit_code = str(problem), problem.code, problem.exit_code
         result.skipped = isinstance(error, OwnOutput)
         result.trace = traceback.format_exc()

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from snap2solve.result import Progress, Result
+from snap2solve.kinds import kind_named
+from snap2solve.result import Progress, Result, called
 
 GAP = "    "  # between a board and its answer
+MOST_SURE = 0.99  # of what is doubtful
+CROP = "if it is a puzzle that is read, crop the picture to the board and its hints, or say which: --kind"
+NEXT = {  # what to do about a picture that was not read, by the code of the error
+    "no-board": "crop the picture to the board and the hints around it",
+    "not-read": CROP,
+    "another-puzzle": CROP,
+    "covered": "close what lies over it, and take the screenshot again",
+    "unsure": "with -o, a copy of the picture shows what is doubtful",
+}
 WORDS = {
     "solved": "one solution",
     "multiple": "several solutions",
@@ -56,14 +66,36 @@ def several(result: Result) -> list[str]:
 
 def corrected(result: Result) -> list[str]:
     """The hints that were misread, one a line."""
-    return [f"corrected {c.where}: read {c.read}, used {c.used} ({c.why})" for c in result.corrections]
+    return [
+        f"corrected {called(c.where)}: read {said(result, c.read)}, used {said(result, c.used)} ({c.why})"
+        for c in result.corrections
+    ]
 
 
 def doubtful(result: Result) -> list[str]:
     """What was read with little certainty, one a line, where the answer depends on it."""
     if result.status == "solved":
         return []
-    return [f"doubtful {d.where}: read {d.read} ({d.confidence:.0%} sure)" for d in result.doubts]
+    return [
+        f"doubtful {called(d.where)}: read {said(result, d.read)} ({likely(d.confidence)})"
+        for d in result.doubts
+    ]
+
+
+def said(result: Result, value: str) -> str:
+    """What was read of a cell, in words where its kind has some."""
+    return kind_named(result.kind).word(value) if result.kind else value
+
+
+def likely(confidence: float) -> str:
+    """How sure something was read that may be wrong all the same."""
+    return f"{min(confidence, MOST_SURE):.0%} sure"
+
+
+def refused(result: Result) -> str:
+    """What went wrong, and what to do next."""
+    step = None if result.output else NEXT.get(result.code or "")
+    return f"{result.image}: {result.error}" + (f"; {step}" if step else "")
 
 
 def placed(result: Result) -> list[str]:
@@ -71,7 +103,13 @@ def placed(result: Result) -> list[str]:
     progress = result.progress
     if progress is None or not (progress.right or progress.wrong):
         return []
-    return [f"already placed: {mistakes(progress)}"]
+    lines = [f"already placed: {mistakes(progress)}"]
+    if progress.wrong and result.output:
+        number = len(progress.wrong)
+        lines.append(
+            f"{number} of yours {'is' if number == 1 else 'are'} wrong: crossed out in red on the picture."
+        )
+    return lines
 
 
 def mistakes(progress: Progress) -> str:

@@ -9,12 +9,26 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
-from solvers.board import Value
+from solvers.language.alphabet import Placed
+from solvers.language.values import Value
 
 Status = Literal["solved", "multiple", "unsolvable", "unreadable"]
 Box = tuple[int, int, int, int]
 
-INSIDE = ("exit_code", "skipped", "size", "boxes", "placed", "marked", "trace", "drawing", "resumed")
+INSIDE = (
+    "exit_code",
+    "code",
+    "core",
+    "skipped",
+    "size",
+    "boxes",
+    "digits",
+    "placed",
+    "marked",
+    "trace",
+    "drawing",
+    "resumed",
+)
 EXIT_CODES: dict[Status, int] = {"solved": 0, "unsolvable": 6, "multiple": 7}
 
 
@@ -38,12 +52,23 @@ class Doubt:
 
 
 class Tap(NamedTuple):
-    """A cell of the answer, counted from 1, and the pixel at its centre."""
+    """A cell of the answer, counted from 1, and the pixel at its centre.
+
+    `value` is what the answer puts there; None for kinds where that is always the same.
+    """
 
     row: int
     col: int
     x: int
     y: int
+    value: str | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The object that `--json` shows."""
+        shown = self._asdict()
+        if self.value is None:
+            del shown["value"]
+        return shown
 
 
 @dataclass(frozen=True)
@@ -86,10 +111,13 @@ class Result:
     seconds: dict[str, float] = field(default_factory=lambda: {"read": 0.0, "solve": 0.0, "draw": 0.0})
     # not in the JSON:
     exit_code: int = 0
+    code: str | None = None  # the class of error, for programs
+    core: tuple[str, ...] = ()  # the names of rules that contradict each other
     skipped: bool = False  # it is an annotated picture of this program's own
     size: tuple[int, int] | None = None  # columns and rows of the board
     boxes: dict[str, Box] = field(default_factory=dict)  # of what was read, by its name
-    placed: tuple[tuple[int, int], ...] = ()  # (row, column) from 0 of what the player has placed
+    digits: dict[str, tuple[Box, ...]] = field(default_factory=dict)  # of lines' hints, in their order
+    placed: tuple[Placed, ...] = ()  # what the player has placed
     marked: tuple[tuple[int, int], ...] = ()  # those where marks of the player stand
     lesson: list[str] | None = None  # what is told instead of the answer; in the JSON where there is one
     trace: str | None = None  # of the error, for -v
@@ -107,7 +135,7 @@ class Result:
             del shown[inside]
         if self.lesson is None:
             del shown["lesson"]
-        shown["taps"] = [tap._asdict() for tap in self.taps]
+        shown["taps"] = [tap.as_dict() for tap in self.taps]
         if self.grid and self.grid.homography is None:
             del shown["grid"]["homography"]
         return shown
@@ -143,6 +171,12 @@ class Result:
             yield
         finally:
             self.seconds[part] = round(self.seconds[part] + time.perf_counter() - start, 4)
+
+
+def called(where: str) -> str:
+    """The name of what was read, for a person."""
+    one, border, other = where.partition("|")
+    return f"the border between {one} and {other}" if border else where
 
 
 def shown(value: Value) -> str:

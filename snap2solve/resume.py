@@ -7,12 +7,12 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from snap2solve import __version__
 from snap2solve.result import Result
-from vision.png import note_of, with_note
+from snap2solve.version import __version__
+from vision.files.png import note_of, with_note
 
 if TYPE_CHECKING:
-    from snap2solve.pipeline import Options
+    from snap2solve.options import Options
 
 BEGIN = 2**20  # bytes of a file in which its note is looked for
 

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import base64
 import html
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace as replace_fields
+from itertools import accumulate
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from snap2solve.errors import BadFile
-from snap2solve.eyes import on_board
-from snap2solve.kinds import KINDS
+from snap2solve.eyes import annotate, on_board
+from snap2solve.kinds import kind_named
 from snap2solve.output import replace, write_output
 from snap2solve.result import Grid, Result
-from solvers.board import Board
-from solvers.rules import AtLeastOne, Exactly, Runs, Statement, place
-from solvers.steps import Known, Step, Tutor, cells_of
-from vision.blank import blank
-from vision.lattice import Lattice
-from vision.overlay import Cells
-from vision.picture import Picture, from_array
-from vision.sight import Image
-from vision.teaching import Stage, draw_edges, draw_labels, draw_stage
+from snap2solve.staging import Scene, scene
+from solvers.explain.steps import Known, Step, Tutor
+from solvers.language.board import Board
+from vision.basics.lattice import Lattice
+from vision.basics.types import Box, Flags, Image
+from vision.drawing.blank import number_boxes
+from vision.drawing.teaching import Stage, draw_edges, draw_labels, draw_stage
+from vision.files.picture import Picture, from_array
 
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="generator" content="snap2solve">
@@ -48,27 +49,25 @@ class Slides:
 
     def __init__(self, board: Board, result: Result, picture: Picture | None, tutor: Tutor) -> None:
         self._tutor, self._given = tutor, set(tutor.given())
-        self._board, self._kind = board, KINDS[board.kind]
-        self._names = board.elements(board.height, board.width)
+        self._board, self._kind = board, kind_named(board.kind)
         self._boxes, grid = result.boxes, result.grid
+        self._numbers = numbers_of(board, result.digits)
         if picture is None or grid is None:
-            canvas, lattice, self._boxes = blank(board)
+            canvas, lattice, self._boxes = self._kind.blank(board)
+            self._numbers = number_boxes(self._boxes, counts_of(board))
             picture, grid = from_array(canvas), Grid(lattice.x.tolist(), lattice.y.tolist())
         self._picture, self._grid = picture, grid
 
     def draw(self, step: Step, known: Known | None = None) -> Image:
         """The picture with one step, and with what was `known` before it, if that is to be shown."""
-        stage = self._stage(step, known)
-        before = known.values[1:] if known else [0] * stage.true.size
-        true = stage.true.ravel() | (np.array(before) > 0)
-
-        labels = {
-            divmod(cell - 1, self._board.width): name for cell, name in self._tutor.labels(step).items()
-        }
+        shown = scene(self._board, self._tutor, step)
+        stage = self._stage(step, shown, known)
+        told = self._rows([*(known.literals() if known else ()), *step.follows])
+        labels = {divmod(cell, self._board.width): name for cell, name in shown.labels.items()}
 
         def paint(plane: Image, lattice: Lattice) -> None:
             draw_stage(plane, lattice, stage)
-            self._kind.eye.draw(plane, lattice, self._board.answer(true.tolist()))
+            self._kind.draw(plane, lattice, told)
             draw_edges(plane, lattice, stage)
             draw_labels(plane, lattice, labels)
 
@@ -78,26 +77,71 @@ class Slides:
         """A drawn picture as PNG."""
         return self._picture.encode(canvas)
 
-    def _stage(self, step: Step, known: Known | None) -> Stage:
-        seats = {self._names[g.premises[0][0]]: g for g in step.rules if _seated(g.statements[0])}
-        cells = range(1, self._board.height * self._board.width + 1)
-        own = {place(*divmod(cell - 1, self._board.width)): cell for cell in cells}
-        lines = [group for name, group in seats.items() if name not in own]
-        seen = set(step.known) - self._given
-        empty = set(known.literals() if known else ()) - seen - self._given
+    def _stage(self, step: Step, shown: Scene, known: Known | None) -> Stage:
+        alphabet = self._board.alphabet
+        hidden = set(step.known) | self._given
+        before = set(known.literals() if known else ()) - hidden
         return Stage(
-            true=self._cells(one for one in step.follows if one > 0),
-            false=self._cells(-one for one in step.follows if one < 0),
-            source=self._cells({abs(one) for one in seen} | {own[n] for n in seats if n in own}),
-            lines=tuple(self._cells(cells_of([group])) for group in lines),
-            hints=tuple(self._boxes[name] for name in seats if name not in own and name in self._boxes),
-            empty=self._cells(-one for one in empty if one < 0),
+            true=self._cells(shown.true),
+            false=self._cells(shown.false),
+            source=self._cells(shown.source),
+            lines=tuple(self._cells(line) for line in shown.lines),
+            hints=tuple(self._boxes[name] for name in shown.hints if name in self._boxes),
+            numbers=tuple(box for name in shown.hints for box in self._singled(name, shown.numbers)),
+            empty=self._cells(
+                alphabet.cell(one) - 1 for one in before if alphabet.says(one) == alphabet.blank
+            ),
         )
 
-    def _cells(self, cells: Iterable[int]) -> Cells:
+    def _singled(self, name: str, numbers: Sequence[int]) -> list[Box]:
+        """The boxes of some numbers of a hint, by their places in it."""
+        found = self._numbers.get(name, ())
+        return [found[number] for number in numbers if number < len(found)]
+
+    def _rows(self, literals: Iterable[int]) -> list[str]:
+        """Rows with what these literals put into cells, and spaces."""
+        alphabet, width = self._board.alphabet, self._board.width
+        shown = [" "] * (width * self._board.height)
+        for literal in literals:
+            if alphabet.places(literal):
+                shown[alphabet.cell(literal) - 1] = alphabet.says(literal) or " "
+        return ["".join(shown[i : i + width]) for i in range(0, len(shown), width)]
+
+    def _cells(self, cells: Iterable[int]) -> Flags:
         chosen = np.zeros(self._board.height * self._board.width, bool)
-        chosen[[cell - 1 for cell in cells]] = True
+        chosen[list(cells)] = True
         return chosen.reshape(self._board.height, self._board.width)
+
+
+def counts_of(board: Board) -> dict[str, int]:
+    """How many numbers each hint of a board has."""
+    named = zip(board.elements(board.height, board.width), board.values(), strict=True)
+    return {name: len(value) if isinstance(value, tuple) else 1 for name, value in named}
+
+
+def numbers_of(board: Board, digits: Mapping[str, Sequence[Box]]) -> dict[str, tuple[Box, ...]]:
+    """The boxes of the numbers of hints, in their order, where all that is seen of a hint are its digits."""
+    found = {}
+    for name, value in zip(board.elements(board.height, board.width), board.values(), strict=True):
+        lengths = [len(str(number)) for number in value] if isinstance(value, tuple) else []
+        boxes = digits.get(name, ())
+        if boxes and sum(lengths) == len(boxes):
+            starts = accumulate(lengths, initial=0)
+            found[name] = tuple(around(boxes[i : i + n]) for i, n in zip(starts, lengths, strict=False))
+    return found
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """The box around all of some boxes."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def answered(board: Board, result: Result) -> bytes:
+    """A plain picture, as PNG, of a board that came as text, with the answer drawn on it."""
+    canvas, lattice, boxes = kind_named(board.kind).blank(board)
+    grid = Grid(lattice.x.tolist(), lattice.y.tolist())
+    return from_array(canvas).encode(annotate(canvas, replace_fields(result, grid=grid, boxes=boxes)))
 
 
 def write_folder(
@@ -141,8 +185,3 @@ def _inline(image: Image) -> str:
     small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     data = base64.b64encode(cv2.imencode(".png", small)[1].tobytes()).decode()
     return f'<img alt="" loading="lazy" src="data:image/png;base64,{data}">'
-
-
-def _seated(statement: Statement) -> bool:
-    """Whether a statement belongs to a place: a hint, or a cell that must be lit."""
-    return isinstance(statement, Exactly | Runs | AtLeastOne)

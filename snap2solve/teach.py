@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from itertools import islice
+from typing import TYPE_CHECKING
 
 import click
 
+from snap2solve.options import Mode
 from snap2solve.report import mistakes
-from snap2solve.result import Result
-from solvers.board import Board
+from snap2solve.result import Progress, Result
+from solvers.language.alphabet import Placed
+from solvers.language.answers import values_of
+from solvers.language.board import Board
 
 if TYPE_CHECKING:
     from snap2solve.limits import Deadline
     from snap2solve.slides import Slides
-    from solvers.explain import Explainer
-    from solvers.steps import Step
-    from vision.picture import Picture
-    from vision.sight import Image
+    from solvers.explain.explainer import Explainer
+    from solvers.explain.steps import Step
+    from vision.basics.types import Image
+    from vision.files.picture import Picture
 
-Mode = Literal["check", "hint", "explain", "equations"]
 Places = tuple[tuple[int, int], ...]  # (row, column) from 0
 SLOW = 1.0  # seconds after which a terminal shows how far an explanation is
 
@@ -42,16 +45,16 @@ class Lesson:
     deadline: Deadline
     number: int = 1
 
-    def explainer(self, placed: Places = (), marked: Places = ()) -> Explainer:
+    def explainer(self, placed: Sequence[Placed] = (), marked: Places = ()) -> Explainer:
         """What explains the board from what is placed and marked, if all marks are where cells stay empty."""
-        from solvers.explain import Explainer
+        from solvers.explain.explainer import Explainer
 
         rows = self.result.forced or self.result.solution or []
-        full = "".join(self.board.answer([True] * self.board.height * self.board.width))
-        cells = zip("".join(rows), full, strict=True)
-        truth = [None if cell == "?" else cell == true for cell, true in cells]
-        empty = all(truth[row * self.board.width + column] is False for row, column in marked)
-        return Explainer(self.board, truth, placed, marked if empty else ())
+        truth, blank = values_of(self.board, rows), self.board.alphabet.blank
+        empty = all(
+            truth[r * self.board.width + c] == self.board.alphabet.symbols.find(blank) for r, c in marked
+        )
+        return Explainer(self.board, truth, placed, marked if blank and empty else ())
 
     def show(self, image: Image, encode: Callable[[Image], bytes]) -> None:
         """Give the one picture of a lesson to its result."""
@@ -68,39 +71,41 @@ def teach(mode: Mode, lesson: Lesson) -> None:
 
 
 def check(lesson: Lesson) -> None:
-    """What is right and wrong so far, with rings around the mistakes, and nothing else of the answer."""
+    """What is right and wrong so far, with the mistakes crossed out, and nothing else of the answer."""
     progress = lesson.result.progress
-    hide(lesson.result)
     if progress is None or not (progress.right or progress.wrong):
         lesson.result.lesson = ["Nothing is placed yet."]
-        return
-    if not progress.wrong:
+    elif not progress.wrong:
         lesson.result.lesson = [f"{progress.right} right, none wrong."]
-        return
-    lesson.result.lesson = [f"{mistakes(progress)}."]
-    ring(lesson, progress.wrong)
+    else:
+        tell_mistakes(lesson, progress)
+    hide(lesson.result)
+
+
+def tell_mistakes(lesson: Lesson, progress: Progress) -> None:
+    """Say what is wrong, and why, and cross it out."""
+    way = lesson.explainer(right_ones(lesson.result), lesson.result.marked)
+    lesson.result.lesson = [f"{mistakes(progress)}.", *(words for _, words in reasons(lesson, way))]
+    cross_out(lesson, progress.wrong)
 
 
 def hint(lesson: Lesson) -> None:
     """One step: a mistake, if there is one, else the easiest that follows from what is placed."""
     result = lesson.result
-    wrong = result.progress.wrong if result.progress else []
-    way = lesson.explainer() if wrong else lesson.explainer(result.placed, result.marked)
+    way = lesson.explainer(right_ones(result), result.marked)
+    told = reasons(lesson, way)
     hide(result)
-    if wrong:
-        row, column = wrong[0]
-        result.lesson = [f"r{row}c{column} is wrong: take it back before you go on."]
-        ring(lesson, wrong[:1])
+    if told:
+        cell, words = told[0]
+        result.lesson = [f"{words} Clear that cell first."]
+        cross_out(lesson, [cell])
         return
-    if not any(literal > 0 for literal in way.open()):
+    if not way.unfinished():
         result.lesson = [DONE[result.status]]
         return
     with result.timed("solve"):
-        for _ in range(lesson.number - 1):
-            if passed := way.hint():
-                way.known.learn(passed.follows)
-        step = way.hint()
-    if step is None or not any(literal > 0 for literal in way.open()):
+        step = next(islice(hints(way), lesson.number - 1, None), None)
+    if step is None:
         result.lesson = [LAST]
         return
     result.lesson = [step.words]
@@ -109,6 +114,31 @@ def hint(lesson: Lesson) -> None:
             slides = slides_of(lesson, way, lesson.picture)
             known = way.known if lesson.number > 1 else None
             lesson.show(slides.draw(step, known), slides.encode)
+
+
+def right_ones(result: Result) -> tuple[Placed, ...]:
+    """What the player has placed and is not known to be wrong."""
+    wrong = set(result.progress.wrong) if result.progress else set()
+    return tuple(one for one in result.placed if (one.row + 1, one.column + 1) not in wrong)
+
+
+def reasons(lesson: Lesson, way: Explainer) -> list[tuple[tuple[int, int], str]]:
+    """The mistakes, (row, column) from 1, each with a sentence, and those first that break a rule visibly."""
+    from solvers.explain.mistakes import explained
+
+    right = set(right_ones(lesson.result))
+    with lesson.result.timed("solve"):
+        found = explained(
+            way, lesson.result.placed, [one for one in lesson.result.placed if one not in right]
+        )
+    return [((one.row + 1, one.column + 1), words) for one, words in found]
+
+
+def hints(way: Explainer) -> Iterator[Step]:
+    """The hints that follow each other until all is placed; each is known when the next is asked for."""
+    while (step := way.hint()) is not None and way.unfinished():
+        yield step
+        way.known.learn(step.follows)
 
 
 def explain(lesson: Lesson) -> None:
@@ -161,14 +191,14 @@ def watched(lesson: Lesson, way: Explainer) -> Iterator[Step]:
         click.echo("\r\033[K", err=True, nl=False)
 
 
-def ring(lesson: Lesson, wrong: list[tuple[int, int]]) -> None:
-    """Show the picture with rings around cells, which count from 1."""
+def cross_out(lesson: Lesson, wrong: list[tuple[int, int]]) -> None:
+    """Show the picture with cells, which count from 1, crossed out."""
     if lesson.picture and lesson.output:
-        from snap2solve.eyes import ring_cells
+        from snap2solve.eyes import cross_cells
 
         cells = [(row - 1, column - 1) for row, column in wrong]
         with lesson.result.timed("draw"):
-            lesson.show(ring_cells(lesson.picture.image, lesson.result, cells), lesson.picture.encode)
+            lesson.show(cross_cells(lesson.picture.image, lesson.result, cells), lesson.picture.encode)
 
 
 def slides_of(lesson: Lesson, way: Explainer, picture: Picture | None) -> Slides:

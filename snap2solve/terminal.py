@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import click
 
-from snap2solve.report import in_words, outcome, timings
+from snap2solve.report import in_words, outcome, refused, timings
 from snap2solve.result import Result
 
 RANK = ("solved", "multiple", "unsolvable", "unreadable", "skipped")  # as a summary lists them
@@ -32,10 +32,11 @@ class Terminal:
     many: bool
     verbose: bool
     quiet: bool
+    export: str | None = None  # the format in which boards are printed, instead of words
 
     def show_all(self, results: Iterable[Result]) -> int:
         """Print results as they come; gives the highest exit code (pictures skipped among many have none)."""
-        code, counts = 0, Tally()
+        code, counts, read = 0, Tally(), True
         try:
             for result in results:
                 self.show(result)
@@ -43,26 +44,41 @@ class Terminal:
                 code = code if skipped else max(code, result.exit_code)
                 counts[("skipped", "annotated pictures") if skipped else outcome(result)] += 1
                 counts.resumed += result.resumed
+        except BrokenPipeError:
+            read = False
+            raise
         finally:  # after Ctrl-C, too
-            if self.many and not self.quiet:
+            if self.many and read and not self.quiet:
                 self.sum_up(counts)
         return code
 
     def show(self, result: Result) -> None:
         """Print one result."""
-        words = in_words(result, shutil.get_terminal_size().columns, named=self.many)
+        words = self.words(result)
         if self.as_json:
             click.echo(result.as_json())
         elif words and not self.silent:
             click.echo(words)
         if result.error:
-            self.say(f"{result.image}: {result.error}")
-        if self.verbose:
+            self.say(refused(result))
+        if self.verbose and not self.quiet:
             self.say(f"{result.image}: {timings(result)}")
-        if self.verbose and result.trace:
+        if self.verbose and result.trace and not self.quiet:
             self.say(result.trace)
         if result.output and result.output != "-" and not (self.quiet or result.resumed):
             self.say(f"wrote {result.output}")
+
+    def words(self, result: Result) -> str:
+        """What is printed of a result."""
+        if self.export is None:
+            return in_words(result, shutil.get_terminal_size().columns, named=self.many)
+        from snap2solve.export import exported
+        from snap2solve.pipeline import told_in
+
+        lines = []
+        with told_in(result):
+            lines.append(exported(result, self.export))
+        return "".join(lines)
 
     def say(self, words: str) -> None:
         """Print to standard error."""

@@ -12,13 +12,14 @@ from pathlib import Path
 import click
 
 from snap2solve.errors import BadFile, MissingPart
-from snap2solve.kinds import KINDS
+from snap2solve.kinds import AUTO
+from snap2solve.options import Options
 from snap2solve.output import outputs_for
-from snap2solve.pipeline import Options
+from snap2solve.sources import PICTURES
 from snap2solve.terminal import Terminal
-from vision.png import is_own
+from snap2solve.usage import KindName
+from vision.files.png import is_own
 
-PICTURES = {".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff"}
 TICK = 0.25  # seconds between looks at what is being written
 SETTLED = 1.0  # seconds without a change, after which a file is completely written
 
@@ -89,7 +90,7 @@ def checksum(path: Path) -> bytes:
 @click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("-o", "--output", metavar="FOLDER", help="Where annotated pictures go.  [default: beside them]")
-@click.option("--kind", type=click.Choice(["auto", *KINDS]), default="auto", help="Kind of puzzle.")
+@click.option("--kind", type=KindName(), default=AUTO, help="Kind of puzzle.")
 @click.option("--existing", is_flag=True, help="Take what is there already, too, but not what is done.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per picture and line.")
 @click.option("--timeout", type=click.FloatRange(min=0), default=60, metavar="SECONDS", show_default=True)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
-from solvers.blame import Contradiction
-from solvers.checker import Checker
-from solvers.facts import Facts
-from solvers.rules import Group, Rules
-from solvers.session import SolveTimeout
+from solvers.following.blame import Contradiction
+from solvers.following.facts import Facts
+from solvers.language.effort import Allowance, TooMuch, left
+from solvers.language.rules import Group, Rules
+from solvers.smt.checker import Checker
+from solvers.smt.session import SolveTimeout
 
 __all__ = ["Outcome", "SolveTimeout", "solve"]
 
@@ -23,14 +25,14 @@ Status = Literal["solved", "multiple", "unsolvable"]
 class Outcome:
     """What solving a board showed.
 
-    `cells` is a solution, row by row; `forced` gives the value of each cell the same in every solution
-    (None: it differs, or time ran out before it was known). `core` names groups of rules that contradict each
-    other.
+    `cells` is a solution: each cell's value, as the board's alphabet numbers them, row by row; `forced` gives
+    the value of each cell the same in every solution (None: it differs, or time ran out before it was known).
+    `core` names groups of rules that contradict each other.
     """
 
     status: Status
-    cells: tuple[bool, ...] | None = None
-    forced: tuple[bool | None, ...] | None = None
+    cells: tuple[int, ...] | None = None
+    forced: tuple[int | None, ...] | None = None
     core: tuple[str, ...] = ()
 
 
@@ -41,35 +43,43 @@ def solve(
     forced: bool = True,
     core: bool = True,
     seed: int = 0,
+    telling: float = math.inf,
 ) -> Outcome:
     """Solve a board and see whether that is its only solution; if not (and `forced`), which cells are sure.
 
     An unsolvable board comes with what contradicts itself, if that is soon told, and with `core` in any case
     and with as few rules as possible. `timeout` is in seconds; raises
-    SolveTimeout when it ends before the status is known.
+    SolveTimeout when it ends before the status is known. `telling` is what may be spent, in microseconds, on
+    telling which cells are sure.
     """
     end = None if timeout is None else time.monotonic() + timeout
     try:
         facts = Facts(rules)
     except Contradiction as clash:
-        behind = Rules(rules.cells, clash.among(rules.groups))
+        behind = rules.among(clash.among(rules.groups))
         names = contradiction(behind, timeout=timeout) if core else [group.name for group in behind.groups]
         return Outcome("unsolvable", core=tuple(names))
     found, checker = solutions(facts, timeout=_left(end), seed=seed)
     if not found:
         return Outcome("unsolvable", core=contradiction(rules, timeout=_left(end)) if core else ())
-    answer = tuple(facts.full(found[0]))
+    answer = solved(facts, found[0])
     if len(found) == 1:
         return Outcome("solved", answer, answer)
-    sure = _forced(checker, *found) if forced and checker else None
-    return Outcome("multiple", answer, tuple(facts.full(sure)) if sure else None)
+    sure = _forced(checker, telling, *found) if forced and checker else None
+    return Outcome("multiple", answer, facts.full(sure) if sure else None)
+
+
+def solved(facts: Facts, solution: Sequence[bool]) -> tuple[int, ...]:
+    """The values of all cells in one of the `solutions`."""
+    return cast(tuple[int, ...], facts.full(solution))  # which leaves none of them open
 
 
 def solutions(
     facts: Facts, *, timeout: float | None = None, seed: int = 0
 ) -> tuple[list[list[bool]], Checker | None]:
-    """Up to two solutions of the cells that propagation left open, and who was asked for them, if need be.
+    """Up to two solutions of what propagation left open, and who was asked for them, if need be.
 
+    They are the variables of answers that `facts.rest()` has; there is another one only if those differ.
     Raises SolveTimeout.
     """
     try:
@@ -77,7 +87,7 @@ def solutions(
     except Contradiction:
         return [], None
     rest = facts.rest()
-    if not rest.cells:
+    if not rest.variables:
         return [[]], None
     checker = Checker(rest, timeout=timeout, seed=seed)
     if not checker.decide():
@@ -108,12 +118,14 @@ def _others(cells: Sequence[bool]) -> list[int]:
     return [-i if cell else i for i, cell in enumerate(cells, start=1)]
 
 
-def _forced(checker: Checker, cells: Sequence[bool], others: Sequence[bool]) -> list[bool | None]:
-    """The cells that keep their value in every solution, of which these are two."""
+def _forced(
+    checker: Checker, telling: float, cells: Sequence[bool], others: Sequence[bool]
+) -> list[bool | None]:
+    """The cells that keep their value in every solution, of which these are two, if that is soon told."""
     both = zip(cells, others, strict=True)
     agreed = [i if one else -i for i, (one, other) in enumerate(both, start=1) if one == other]
     sure: list[bool | None] = [None] * len(cells)
-    with suppress(SolveTimeout):
+    with suppress(SolveTimeout, TooMuch), Allowance(min(telling, left())):
         for literal in checker.consequences(agreed):
             sure[abs(literal) - 1] = literal > 0
     return sure

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +19,9 @@ TOLERANCE = 0.5  # mean difference of a channel, in grey levels: versions of Ope
 # Machines may be slow.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
+
+if "PYTEST_XDIST_WORKER" in os.environ:
+    cv2.setNumThreads(1)  # as many workers as cores share them
 
 # A shell's background ignores Ctrl-C, and the commands that tests interrupt would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("snap2solve", "vision", "solvers")
 
 
@@ -26,5 +26,5 @@ def test_an_installation_is_whole_and_has_nothing_else() -> None:
         pytest.skip("snap2solve is not installed, or points here: pip install .")
     ours = {file for package in PACKAGES for file in (ROOT / package).rglob("*") if file.is_file()}
     expected = {file.relative_to(ROOT).as_posix() for file in ours if "__pycache__" not in file.parts}
-    assert {"vision/digits.onnx", "vision/py.typed", "snap2solve/web/page/index.html"} <= expected
+    assert {"vision/digits/digits.onnx", "vision/py.typed", "snap2solve/web/page/index.html"} <= expected
     assert {name for name in files if not name.startswith("..")} == expected

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from training.fonts import fonts
 from training.samples import Fonts, Sample, clear, hard
-from vision.digits import frame
+from vision.digits.network import frame
 
 CHUNK = 2000  # samples drawn with one seed
 SEEDS = {"train": 0, "validation": 1, "test": 2}

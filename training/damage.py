@@ -9,10 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.drawing import Coverage, Random
-
-Patch = NDArray[np.uint8]  # (h, w, 3) BGR
-Colour = NDArray[np.float32]  # (3,) BGR
-
+from vision.basics.types import Colour, Image
 
 SMALL = 14  # px; below, a pixel more of blur or a coarser JPEG hides a digit from an eye, too
 
@@ -91,7 +88,7 @@ def subpixels(coverage: Coverage) -> Coverage:
     return np.ascontiguousarray(smooth[:, :width].reshape(len(smooth), -1, 3)[:, :, ::-1])
 
 
-def show(rng: Random, coverage: Coverage, damage: Damage) -> tuple[Patch, Patch]:
+def show(rng: Random, coverage: Coverage, damage: Damage) -> tuple[Image, Image]:
     """The coverage in colours, damaged; and the background's colour (3,)."""
     background, full = colours(rng, damage.faint)
     layer = coverage if coverage.ndim == 3 else coverage[:, :, None]

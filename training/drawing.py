@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from training.fonts import Font
+from vision.basics.types import Box
 
 Coverage = NDArray[Any]  # float32 (h, w) or, subpixel-rendered, (h, w, 3); 0 is background, 1 is full ink
 Random = np.random.Generator
-Box = tuple[int, int, int, int]  # left, top, right, bottom
 
 PIXELS_3X5 = """
 111 010 111 111 101 111 111 111 111 111

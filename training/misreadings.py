@@ -30,8 +30,9 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from training.cache import Samples, load
-from vision.digits import HEIGHT, NOT_A_NUMBER, WIDTH, Ink, frame, read_frames
-from vision.numbers import LEAST
+from vision.basics.types import Ink
+from vision.digits.network import HEIGHT, NOT_A_NUMBER, WIDTH, frame, read_frames
+from vision.digits.numbers import LEAST
 
 TABLE = Path(__file__).parent.parent / "bench" / "misreadings.json"
 CERTAIN = 0.999  # surer than this, there is no doubt to speak of

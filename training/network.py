@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
 
-from vision.digits import HEIGHT, KIND, NOT_A_NUMBER, ONES, SINGLE, TENS, WIDTH
+from vision.digits.network import HEIGHT, KIND, NOT_A_NUMBER, ONES, SINGLE, TENS, WIDTH
 
 PARTS = (KIND, SINGLE, TENS, ONES)
 

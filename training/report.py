@@ -15,14 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.cache import KINDS, Samples, load, sample_of
-from vision.digits import NOT_A_NUMBER, read_frames, read_numbers
+from vision.basics.types import Flags
+from vision.digits.network import NOT_A_NUMBER, read_frames, read_numbers
 
 HEIGHTS = (6, 8, 10, 12, 16, 24, 40, 81)
 SURE = 0.98
 KEPT = {"clear": 600, "hard": 300}  # crops for the project's own tests,
 SMALL = 2500  # none of more pixels
-
-Mask = NDArray[np.bool_]
 
 
 def main() -> None:
@@ -63,7 +62,7 @@ def judge(kind: str, test: Samples) -> None:
     worst(test.families, right, numbers < NOT_A_NUMBER)
 
 
-def table(title: str, rows: dict[str, Mask], kinds: dict[str, Mask], right: Mask, sure: Mask) -> None:
+def table(title: str, rows: dict[str, Flags], kinds: dict[str, Flags], right: Flags, sure: Flags) -> None:
     """Accuracy in percent by row and kind, how much is sure, and how much of that is wrong."""
     print(f"| {title} | {' | '.join(kinds)} | sure (> {SURE}) | wrong of sure |")
     print("| --- |" + " ---: |" * (len(kinds) + 2))
@@ -74,7 +73,7 @@ def table(title: str, rows: dict[str, Mask], kinds: dict[str, Mask], right: Mask
     print()
 
 
-def reliability(chances: NDArray[np.float64], right: Mask) -> None:
+def reliability(chances: NDArray[np.float64], right: Flags) -> None:
     """How often what is called so sure is right."""
     confidence = chances.max(axis=1)
     edges = (0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.01)
@@ -87,7 +86,7 @@ def reliability(chances: NDArray[np.float64], right: Mask) -> None:
     print()
 
 
-def worst(families: NDArray[np.str_], right: Mask, numbers: Mask) -> None:
+def worst(families: NDArray[np.str_], right: Flags, numbers: Flags) -> None:
     """The families that are read worst."""
     shares = {str(name): right[numbers & (families == name)].mean() for name in np.unique(families)}
     ranked = sorted(shares.items(), key=lambda item: float(item[1]))[:8]

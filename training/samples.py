@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from training import drawing
 from training.damage import Damage, show, some_damage, subpixels
-from training.drawing import Box, Coverage, Random, ink_box
+from training.drawing import Coverage, Random, ink_box
 from training.fonts import Font
 from training.strays import stray
-from vision.digits import NOT_A_NUMBER, ink
+from vision.basics.types import Box
+from vision.digits.network import NOT_A_NUMBER, ink
 
 LOWEST, HIGHEST = 6, 80  # px, of digits
 PLAIN = 9  # px; below, only plain fonts, upright and without decoration, can be read at all

@@ -17,9 +17,9 @@ from torch import Tensor, nn
 
 from training.cache import Samples, joined, load
 from training.network import calibrate, export, loss, network
-from vision.digits import blocks, probabilities
+from vision.digits.network import blocks, probabilities
 
-TARGET = Path(__file__).parent.parent / "vision" / "digits.onnx"
+TARGET = Path(__file__).parent.parent / "vision" / "digits" / "digits.onnx"
 BATCH = 256
 RATE = 3e-3
 DECAY = 0.01

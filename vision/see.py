@@ -1,35 +1,32 @@
-"""Which puzzle a picture shows, and where: every kind looks at every lattice, and the surest sight wins."""
+"""Which puzzle a picture shows, and where.
+
+The ways to find lattices in a picture (`SOURCES`) are tried in order, the cheap ones first, each only where
+those before it leave room for doubt. Every kind looks at each lattice; what each source shows best is
+collected, and one chooser (`choose`) takes the surest or says what is missing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import chain
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import NamedTuple, Protocol
 
-import cv2
-import numpy as np
+from solvers.language.effort import Allowance, TooMuch
+from solvers.language.values import place
+from vision.basics.lattice import Lattice
+from vision.basics.sight import THERE, NotSeen, Sight, Stage
+from vision.basics.types import Image
+from vision.doubts.look_alikes import together
+from vision.grid.centring import centred
+from vision.views import Prepared, View
 
-from solvers.rules import place
-from vision.grain import softened
-from vision.lattice import Lattice, find_lattices
-from vision.rectify import Matrix, rectify
-from vision.sight import Image, NotSeen, Sight
-from vision.silhouette import silhouettes
-from vision.twins import together
-
-TRIES = 4  # lattices looked at in one view, best borne out first; behind them come buttons and text
 SURE = 0.9  # evidence at which no further lattice is looked at, and
 CERTAIN = 0.95  # at which no further kind is, for there is nothing left for it to be surer of
 LIKELY = 0.7  # evidence from which sights of one kind differ by their lattices rather than by more of it
-BORNE_OUT = 0.6  # by the edges of the picture: walls or borders alone bear out less, where lines are dashed
-UNCLEAR = (
-    0.7  # closeness of a miss from which there is a board: dashed lines would only be others, not clearer
-)
-LEANING = 0.12  # of a cell, by which the lines of a photo lean: those of screenshots lean less
-PART = 0.5  # of the cells of a lattice: hints in ruled bands are seldom more than the rest
-NEARLY = 0.7  # of the score of a part, from which what it is torn out of is no less good
-ENOUGH = 12_500_000  # pixels: no picture of a board shows more in more, and reading takes time with each
+MOST_CELLS = 100  # of a board across or down
+MOST_EFFORT = 4.2e6  # microseconds for looking through one picture
+SUPPORTED = 0.6  # by the edges of the picture: walls or borders alone support less, where lines are dashed
 
 
 class Reader(Protocol):
@@ -40,47 +37,12 @@ class Reader(Protocol):
 
 
 @dataclass(frozen=True)
-class View:
-    """A lattice on a picture as it is looked at: made smaller by `scale`, or straightened by `homography`."""
-
-    image: Image
-    lattice: Lattice
-    trust: (
-        float  # the score of the best lattice in `image`: a photo shows more of the board when it is straight
-    )
-    scale: float = 1.0
-    homography: Matrix | None = None  # (3, 3), from `image` to the picture
-
-    def on_picture(self, lattice: Lattice) -> Lattice:
-        """A lattice of this view where it is in the picture; pixel 0 is the middle of the first one."""
-        if self.homography is not None:
-            return replace(lattice, homography=self.homography)
-        return replace(
-            lattice, x=(lattice.x + 0.5) * self.scale - 0.5, y=(lattice.y + 0.5) * self.scale - 0.5
-        )
-
-    def sight_on_picture(self, sight: Sight) -> Sight:
-        """A sight of this view where it is in the picture; a straightened one keeps boxes on its plane."""
-        scale = 1.0 if self.homography is not None else self.scale
-        boxes = {
-            where: (round(left * scale), round(top * scale), round(right * scale), round(bottom * scale))
-            for where, (left, top, right, bottom) in sight.boxes.items()
-        }
-        return replace(sight, lattice=self.on_picture(sight.lattice), boxes=boxes)
-
-
-@dataclass(frozen=True)
-class _Found:
+class Found:
     """What a kind saw in a view."""
 
     kind: Reader
     view: View
     sight: Sight
-
-    @property
-    def sure(self) -> bool:
-        """Whether there is no need to look any further."""
-        return self.sight.evidence >= SURE
 
     @property
     def worth(self) -> float:
@@ -89,54 +51,152 @@ class _Found:
 
     @property
     def rank(self) -> float:
-        """How much speaks for it beside what the same kind saw elsewhere."""
+        """How much speaks for it beside what the same kind saw on other lattices."""
         return self.worth * self.view.lattice.score
 
 
-class _Missed(NamedTuple):
+class Missed(NamedTuple):
     """Why a kind saw nothing in a view."""
 
-    kind: Reader
+    kind: Reader | None  # None: no kind can be there
     view: View
     reason: NotSeen
 
 
+@dataclass
+class Findings:
+    """What the kinds saw in the views so far: the best of each source, and all that was missed."""
+
+    found: list[Found] = field(default_factory=list)
+    missed: list[Missed] = field(default_factory=list)
+    looked: list[View] = field(default_factory=list)
+
+    @property
+    def evidence(self) -> float:
+        """That of the surest sight."""
+        return max((one.sight.evidence for one in self.found), default=0.0)
+
+    @property
+    def supported(self) -> bool:
+        """Whether the lines of some board, read or known to be there, show well."""
+        views = [one.view for one in self.found]
+        views = views or [miss.view for miss in self.missed if miss.reason.claim >= THERE]
+        return any(view.lattice.borne_out >= SUPPORTED for view in views)
+
+
+class Source(NamedTuple):
+    """A way to find lattices in a picture."""
+
+    views: Callable[[Prepared], Sequence[View]]
+    needed: Callable[[Findings], bool]  # after the sources before it
+    bare: bool = False  # no lines show: then only a board that the player has finished is believed
+
+
+AS_IT_IS = Source(attrgetter("as_it_is"), lambda so_far: so_far.evidence < SURE)
+STRAIGHTENED = Source(attrgetter("straightened"), lambda so_far: so_far.evidence < SURE)
+DASHED = Source(attrgetter("dashed"), lambda so_far: not so_far.supported)
+FILLED = Source(attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY, bare=True)
+PROPOSED = Source(attrgetter("proposed"), lambda so_far: not so_far.found)
+
+
+def sources(picture: Prepared) -> tuple[Source, ...]:
+    """The sources of lattices, in the order in which they are tried."""
+    lined = (STRAIGHTENED, AS_IT_IS) if picture.leans else (AS_IT_IS, STRAIGHTENED)
+    return (*lined, DASHED, FILLED, PROPOSED)
+
+
 def see(image: Image, kinds: Sequence[Reader]) -> Sight:
     """The surest sight of any of `kinds` in a BGR picture; raises NotSeen with the nearest miss."""
-    best: list[_Found] = []  # in the picture as it is, and straightened
-    misses: list[_Missed] = []
-    for looks in planes(image):
-        found, missed = _seen(looks, kinds)
-        misses += missed
-        best += found
-        if any(one.sure for one in found):
+    picture = Prepared.of(image)
+    findings = Findings()
+    try:
+        with Allowance(MOST_EFFORT):
+            for source in sources(picture):
+                if source.needed(findings):
+                    look(source, picture, kinds, findings)
+    except TooMuch as error:
+        reason = "there is more in the picture than can be looked through: crop it to the board and its hints"
+        raise NotSeen(reason, Stage.NOTHING, code="too-much") from error
+    return choose(findings)
+
+
+def views(image: Image) -> Iterator[View]:
+    """All lattices that are looked at in a picture, one after the other."""
+    picture = Prepared.of(image)
+    for source in sources(picture):
+        yield from source.views(picture)
+
+
+def look(source: Source, picture: Prepared, kinds: Sequence[Reader], findings: Findings) -> None:
+    """Let the kinds look at the views of a source, and add the surest of what they see to the findings."""
+    views = [view for view in source.views(picture) if not any(map(view.shows_the_same, findings.looked))]
+    findings.looked += views
+    found, missed = _looked(views, kinds)
+    if source.bare:
+        solved = [one for one in found if _is_solved(one.sight)]
+        findings.found = solved or findings.found
+    else:
+        findings.found += found
+        findings.missed += missed
+
+
+def choose(findings: Findings) -> Sight:
+    """The surest sight, in the picture's pixels; raises NotSeen where none can be relied on."""
+    if not findings.found:
+        nothing = NotSeen("no grid of cells was found in the picture", Stage.NOTHING, code="no-board")
+        raise max((miss.reason for miss in findings.missed), key=attrgetter("nearness"), default=nothing)
+    best = max(findings.found, key=lambda one: one.worth * one.view.trust)
+    outdone = [miss.reason for miss in findings.missed if _outdoes(miss, best)]
+    if outdone:
+        raise max(outdone, key=attrgetter("nearness"))
+    if best.sight.covered:
+        raise NotSeen(
+            f"something covers the board at {place(*best.sight.covered[0])}", Stage.EXTENT, code="covered"
+        )
+    sight = replace(best.sight, lattice=centred(best.view.image, best.sight.lattice))
+    return best.view.sight_on_picture(_with_look_alikes(sight))
+
+
+def _looked(views: Sequence[View], kinds: Sequence[Reader]) -> tuple[list[Found], list[Missed]]:
+    """The surest of what the kinds see in some views, if any, and why others see nothing there."""
+    found: list[Found] = []
+    missed: list[Missed] = []
+    for view in views:
+        if max(view.lattice.width, view.lattice.height) > MOST_CELLS:
+            reason = (
+                f"found a {view.lattice.size} grid, and boards in pictures are read up to {MOST_CELLS} cells"
+            )
+            missed.append(Missed(None, view, NotSeen(f"{reason} a side", Stage.NOTHING, code="too-large")))
+            continue
+        for kind in kinds:
+            try:
+                found.append(Found(kind, view, kind.read(view.image, view.lattice)))
+            except NotSeen as reason:
+                missed.append(Missed(kind, view, reason))
+                continue
+            if found[-1].sight.evidence >= CERTAIN:
+                break
+        if any(one.sight.evidence >= SURE for one in found):
             break
-    near = [miss.view for miss in misses if miss.reason.closeness >= UNCLEAR]
-    if not any(view.lattice.borne_out >= BORNE_OUT for view in [one.view for one in best] or near):
-        found, missed = _seen(dashed(image), kinds)
-        misses += missed
-        best += found
-    if not any(one.sight.evidence >= LIKELY for one in best):
-        best = [one for one in _seen(filled(image), kinds)[0] if _is_solved(one.sight)] or best
-    if best:
-        straightest = max(best, key=lambda one: one.worth * one.view.trust)
-        outdone = [miss.reason for miss in misses if _outdoes(miss, straightest)]
-        if outdone:
-            raise max(outdone, key=lambda reason: reason.closeness)
-        if straightest.sight.covered:
-            raise NotSeen(f"something covers the board at {place(*straightest.sight.covered[0])}")
-        return straightest.view.sight_on_picture(_with_twins(straightest.sight))
-    nothing = NotSeen("no grid of cells was found in the picture")
-    raise max([miss.reason for miss in misses], key=lambda reason: reason.closeness, default=nothing)
+    return [_best(found)] if found else [], missed
 
 
-def _outdoes(miss: _Missed, found: _Found) -> bool:
-    """Whether another kind all but saw its board where this may be a part of that, or the same kind did."""
+def _best(found: Sequence[Found]) -> Found:
+    """The surest of what each kind saw on its best lattice."""
+    ranked = sorted(found, key=lambda one: one.rank)
+    return max({one.kind: one for one in ranked}.values(), key=lambda one: one.sight.evidence)
+
+
+def _outdoes(miss: Missed, found: Found) -> bool:
+    """Whether what was found may only be a part of a board that was all but seen.
+
+    A miss of the same kind tells by the board that it found, one of another kind by its claim.
+    """
     if miss.view.image is not found.view.image:
         return False
     if miss.kind is found.kind:
         return miss.reason.board is not None and _is_part(found.sight.lattice, miss.reason.board)
-    return miss.view.lattice.covers(found.sight.lattice) and miss.reason.closeness > found.sight.evidence
+    return miss.view.lattice.covers(found.sight.lattice) and miss.reason.claim > found.sight.evidence
 
 
 def _is_part(part: Lattice, whole: Lattice) -> bool:
@@ -148,103 +208,13 @@ def _is_part(part: Lattice, whole: Lattice) -> bool:
 def _is_solved(sight: Sight) -> bool:
     """Whether the player's answer is what the hints say, so that the board surely ends where its cells do."""
     board = sight.reading.likeliest()
-    placed = set(sight.placed)
-    cells = [(row, column) in placed for row in range(board.height) for column in range(board.width)]
+    alphabet, cells = board.alphabet, [0] * (board.height * board.width)
+    for row, column, symbol in sight.placed:
+        cells[row * board.width + column] = alphabet.symbols.index(symbol)
     return board.counted(cells) == dict(enumerate(sight.reading.values))
 
 
-def _with_twins(sight: Sight) -> Sight:
+def _with_look_alikes(sight: Sight) -> Sight:
     """The sight, and which of its digits are misread together if they are."""
     reading = replace(sight.reading, together=together(sight.reading, sight.crops))
     return replace(sight, reading=reading)
-
-
-def _seen(looks: Sequence[View], kinds: Sequence[Reader]) -> tuple[list[_Found], list[_Missed]]:
-    """The surest of what the kinds see in some views, if any, and why others see nothing there."""
-    found: list[_Found] = []
-    misses: list[_Missed] = []
-    for view in looks:
-        if any(one.sure for one in found):
-            break
-        for kind in kinds:
-            try:
-                found.append(_Found(kind, view, kind.read(view.image, view.lattice)))
-            except NotSeen as reason:
-                misses.append(_Missed(kind, view, reason))
-                continue
-            if found[-1].sight.evidence >= CERTAIN:
-                break
-    return [_best(found)] if found else [], misses
-
-
-def _best(found: Sequence[_Found]) -> _Found:
-    """The surest of what each kind saw on its best lattice."""
-    ranked = sorted(found, key=lambda one: one.rank)
-    return max({one.kind: one for one in ranked}.values(), key=lambda one: one.sight.evidence)
-
-
-def views(image: Image) -> Iterator[View]:
-    """All lattices that are looked at in a picture, one after the other."""
-    yield from chain.from_iterable(planes(image))
-    yield from dashed(image)
-    yield from filled(image)
-
-
-def planes(image: Image) -> Iterator[list[View]]:
-    """The lattices in the picture as it is and in the photo seen straight on, those first that may do."""
-    image, scale = _sized(image)
-    looks = list(_looks(image, scale))
-    leaning = bool(looks) and looks[0].lattice.lean > LEANING
-    if not leaning:
-        yield looks
-    plane = rectify(image)
-    if plane is not None:
-        turned = np.diag([scale, scale, 1.0]) @ plane.homography
-        yield list(_looks(plane.image, homography=turned))
-    if leaning:
-        yield looks
-
-
-def dashed(image: Image) -> list[View]:
-    """The lattices in the picture whose lines are dashed or dotted."""
-    image, scale = _sized(image)
-    return list(_looks(image, scale, dashes=True))
-
-
-def filled(image: Image) -> list[View]:
-    """The lattices of cells filled with one colour, in a picture where no lines show."""
-    image, scale = _sized(image)
-    return [View(image, lattice, lattice.score, scale) for lattice in silhouettes(image)]
-
-
-def _sized(image: Image) -> tuple[Image, float]:
-    """The picture as large and soft as it is looked at, and by how much it was made smaller."""
-    scale = max(1.0, float(np.sqrt(image.shape[0] * image.shape[1] / ENOUGH)))
-    if scale > 1:
-        size = (max(1, round(image.shape[1] / scale)), max(1, round(image.shape[0] / scale)))
-        image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    return softened(image), scale
-
-
-def _looks(
-    image: Image, scale: float = 1.0, homography: Matrix | None = None, dashes: bool = False
-) -> Iterator[View]:
-    """Views of the best lattices in an image, but of no small part torn out of the best one.
-
-    One that the best one itself is torn out of comes first.
-    """
-    found = find_lattices(image, dashes)[:TRIES]
-    whole = next((one for one in found if _as_good(one, found[0])), None)
-    for lattice in sorted(found, key=lambda one: one is not whole):
-        if lattice is found[0] or not _torn_out(lattice, found[0]):
-            yield View(image, lattice, found[0].score, scale, homography)
-
-
-def _as_good(whole: Lattice, part: Lattice) -> bool:
-    """Whether a part is torn out of a lattice that is hardly less well borne out, and not just coarser."""
-    return whole.score >= NEARLY * part.score and _torn_out(part, whole) and not part.covers(whole)
-
-
-def _torn_out(part: Lattice, whole: Lattice) -> bool:
-    """Whether a lattice has fewer than half of the cells of another, and nothing beyond it."""
-    return whole.covers(part) and part.width * part.height < PART * whole.width * whole.height

@@ -1,82 +1,59 @@
-"""The web application: one page, and `POST /solve`."""
+"""The web application: one page, `POST /solve` for programs, and what the page asks for."""
 
 from __future__ import annotations
 
-import base64
-import io
-import json
+import asyncio
 import mimetypes
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from importlib.resources import files
-from typing import IO, TYPE_CHECKING, Any
+from typing import Any
 
-from flask import Flask, Request, Response, redirect, request
-from werkzeug.exceptions import (
-    BadRequest,
-    Forbidden,
-    HTTPException,
-    RequestEntityTooLarge,
-    ServiceUnavailable,
-)
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp
 
-from snap2solve.errors import BadFile, Problem
-from snap2solve.kinds import KINDS, kinds_named
-from snap2solve.pipeline import Cells, Options
+from snap2solve.errors import Problem
+from snap2solve.pipeline import solve_given
 from snap2solve.result import Result
-from snap2solve.sources import text_board
-from snap2solve.web import guard
+from snap2solve.web.fields import corrected_in, known_in, options_in
+from snap2solve.web.guard import Guard
+from snap2solve.web.intake import LATER, Intake
+from snap2solve.web.kinds import looks
+from snap2solve.web.reading import more_hints, read, solve_again
+from snap2solve.web.refusal import Refusal
 from snap2solve.web.work import Busy, Work
 
-if TYPE_CHECKING:
-    from snap2solve.teach import Mode
+DRAWN = "-"  # an output that is no file: the annotated picture stays in the result
+TEXT = {
+    "css": "text/css",
+    "html": "text/html",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
+}
+UNSOLVED = 422
 
-MAX_UPLOAD = 20 * 2**20
-MAX_FIELD = 2**17  # bytes of all fields that are no file; boards of 100x100 have a tenth
-MAX_FIELDS = 12
-MAX_HINTS = 1000
-MODES: dict[str, Mode | None] = {"": None, "check": "check", "hint": "hint"}
-TEXT = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-
-
-class InMemory(Request):
-    """A request whose uploads touch no disk."""
-
-    max_form_memory_size = MAX_FIELD
-    max_form_parts = MAX_FIELDS
-
-    def _get_file_stream(
-        self,
-        total_content_length: int | None,
-        content_type: str | None,
-        filename: str | None = None,
-        content_length: int | None = None,
-    ) -> IO[bytes]:
-        return io.BytesIO()
+View = Callable[[Request], Coroutine[Any, Any, Response]]
 
 
-def application(work: Work, token: str | None = None) -> Flask:
-    """The application; whoever has no `token` is refused, if there is one."""
-    app = Flask("snap2solve", static_folder=None, template_folder=None)
-    app.request_class = InMemory
-    app.config["MAX_CONTENT_LENGTH"] = MAX_UPLOAD + MAX_FIELD
-    app.after_request(guard.strict)
-    app.register_error_handler(HTTPException, told)
-    app.add_url_rule("/solve", "solve", lambda: solve(work), methods=["POST"])
+def application(work: Work, token: str | None = None, names: frozenset[str] = frozenset()) -> ASGIApp:
+    """The application; whoever has no `token` is refused, if there is one, or calls it by other `names`."""
+    views = Views(work, Intake())
+    routes = [
+        Route("/solve", views.solve, methods=["POST"]),
+        Route("/read", views.read, methods=["POST"]),
+        Route("/board", views.board, methods=["POST"]),
+        Route("/hints", views.hints, methods=["POST"]),
+        Route("/share", views.share, methods=["POST"]),
+        Route("/kinds.json", views.kinds),
+    ]
     for name, data in assets().items():
-        path = "/" if name == "index.html" else f"/{name}"
-        app.add_url_rule(path, name, shows(data, name))
-
-    @app.before_request
-    def let_in() -> Response | None:
-        if token and request.method == "GET" and guard.same(guard.token_in(request), token):
-            answer = app.make_response(redirect("/"))  # the token does not stay in the address bar
-            answer.set_cookie(guard.COOKIE, token, httponly=True, samesite="Lax")
-            return answer
-        if why := guard.refusal(request, token):
-            raise Forbidden(why)
-        return None
-
-    return app
+        routes.append(Route("/" if name == "index.html" else f"/{name}", shows(data, name)))
+    handlers: Any = {Refusal: told, HTTPException: told}
+    return Guard(Starlette(routes=routes, exception_handlers=handlers), token, names)
 
 
 def assets() -> dict[str, bytes]:
@@ -84,80 +61,105 @@ def assets() -> dict[str, bytes]:
     return {one.name: one.read_bytes() for one in files("snap2solve.web").joinpath("page").iterdir()}
 
 
-def shows(data: bytes, name: str) -> Callable[[], Response]:
+def shows(data: bytes, name: str) -> View:
     """A view that gives a file of the page."""
-    kind = TEXT.get("." + name.rpartition(".")[2]) or mimetypes.guess_type(name)[0]
-    return lambda: Response(data, mimetype=kind)
+    kind = TEXT.get(name.rpartition(".")[2]) or mimetypes.guess_type(name)[0]
+
+    async def show(request: Request) -> Response:
+        return Response(data, media_type=kind)
+
+    return show
 
 
-def solve(work: Work) -> Response:
-    """`POST /solve`: the object that `--json` prints for the picture in the field `image`."""
-    file = request.files.get("image")
-    if file is None:
-        raise BadRequest("Send a picture in the field 'image'.")
-    name, data = file.filename or "", file.stream.read(MAX_UPLOAD + 1)
-    if len(data) > MAX_UPLOAD:
-        raise RequestEntityTooLarge
-    try:
-        result = work.solve(name, data, asked(work.seconds))
-    except Busy as error:
-        raise ServiceUnavailable("Many pictures are being solved: try again in a moment.") from error
-    except Problem as error:  # of the board that was sent along
-        result = Result(name, error=str(error), exit_code=error.exit_code)
-    shown = result.as_dict()
-    if request.form.get("picture"):
-        shown |= pictured(result)
-    return Response(json.dumps(shown), mimetype="application/json")
+class Views:
+    """What is answered."""
+
+    def __init__(self, work: Work, intake: Intake) -> None:
+        self._work, self._intake = work, intake
+        self._looks: Any = None
+
+    async def solve(self, request: Request) -> Response:
+        """`POST /solve`: the object that `--json` prints, or if a PNG is accepted, the annotated picture."""
+        wanted = request.headers.get("accept", "")
+        as_picture = "image/png" in wanted and "application/json" not in wanted
+        async with self._intake.picture(request) as sent:
+            try:
+                options = options_in(sent.fields, self._work.seconds)
+                task = (sent.name, sent.data, DRAWN if as_picture else None, options)
+                result: Result = await self._run(request, solve_given, *task)
+            except Problem as error:
+                result = Result(sent.name, error=str(error), code=error.code, exit_code=error.exit_code)
+        if not as_picture:
+            return JSONResponse(result.as_dict())
+        if result.drawing:
+            return Response(result.drawing, media_type="image/png")
+        return PlainTextResponse(result.error or "It was not solved.", UNSOLVED)
+
+    async def read(self, request: Request) -> Response:
+        """`POST /read`: a picture as data for the page to draw."""
+        async with self._intake.picture(request) as sent:
+            try:
+                options = options_in(sent.fields, self._work.seconds)
+                found = await self._run(request, read, sent.name, sent.data, options)
+            except Problem as error:
+                found = Result(sent.name, error=str(error)).as_dict() | {"code": error.code}
+        return JSONResponse(found)
+
+    async def board(self, request: Request) -> Response:
+        """`POST /board`: the same for a board that was corrected."""
+        async with self._intake.json(request) as given:
+            return await self._again(request, solve_again, corrected_in(given))
+
+    async def hints(self, request: Request) -> Response:
+        """`POST /hints`: the hints that follow where more is known."""
+        async with self._intake.json(request) as given:
+            corrected = corrected_in(given)
+            return await self._again(request, more_hints, corrected, known_in(given, corrected))
+
+    async def kinds(self, request: Request) -> Response:
+        """`GET /kinds.json`: what the page has to know of the kinds."""
+        self._looks = self._looks or await self._run(request, looks)
+        return JSONResponse(self._looks)
+
+    async def share(self, request: Request) -> Response:
+        """`POST /share`: the page takes shared pictures itself; where it cannot yet, it is opened."""
+        return RedirectResponse("/", 303)
+
+    async def _again(self, request: Request, task: Callable[..., Any], *given: Any) -> Response:
+        try:
+            found = await self._run(request, task, *given, self._work.seconds)
+        except Problem as error:
+            found = {"error": str(error), "code": error.code}
+        return JSONResponse(found)
+
+    async def _run(self, request: Request, task: Callable[..., Any], *given: Any) -> Any:
+        """What a task gives, which is ended where whoever asked is gone; raises Refusal."""
+        working = asyncio.ensure_future(self._work.run(task, *given))
+        gone = asyncio.ensure_future(leaves(request))
+        try:
+            await asyncio.wait({working, gone}, return_when=asyncio.FIRST_COMPLETED)
+            if not working.done():
+                raise Refusal(400, "gone", "The request was broken off.")
+            return working.result()
+        except Busy as error:
+            words = "Many pictures are being solved: try again in a moment."
+            raise Refusal(503, "busy", words, LATER) from error
+        finally:
+            working.cancel()
+            gone.cancel()
+            await asyncio.gather(working, gone, return_exceptions=True)
 
 
-def asked(seconds: float) -> Options:
-    """The options in the fields of the request; raises BadRequest, and BadFile for the board."""
-    kind, mode = request.form.get("kind", "auto"), request.form.get("mode", "")
-    if kind not in ("auto", *KINDS) or mode not in MODES:
-        raise BadRequest(f"There is no kind {kind!r} or no mode {mode!r}.")
-    hints = request.form.get("hints", "1")
-    if not (hints.isdecimal() and len(hints) <= len(str(MAX_HINTS)) and 0 < int(hints) <= MAX_HINTS):
-        raise BadRequest(f"'hints' is a number from 1 to {MAX_HINTS}.")
-    text = request.form.get("board")
-    board = text_board(text, kinds_named(kind)) if text else None
-    if board is not None and not (board.width and board.height):
-        raise BadFile("the board has no cells")
-    return Options(kind, timeout=seconds, board=board, mode=MODES[mode], progress=placed(), hints=int(hints))
+async def leaves(request: Request) -> None:
+    """Wait until whoever asked is gone, after all of the request has arrived."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
-def placed() -> Cells | None:
-    """The cells in the field `placed`, JSON with [row, column] counted from 1; raises BadRequest."""
-    try:
-        given = json.loads(request.form.get("placed") or "null")
-    except (ValueError, RecursionError):
-        given = False
-    if given is None:
-        return None
-    if not (isinstance(given, list) and all(is_cell(one) for one in given)):
-        raise BadRequest("'placed' is JSON like [[1, 2], [3, 4]].")
-    return tuple((row - 1, column - 1) for row, column in given)
-
-
-def is_cell(given: object) -> bool:
-    """Whether it is a list of two whole numbers."""
-    return isinstance(given, list) and [type(part) for part in given] == [int, int]
-
-
-def pictured(result: Result) -> dict[str, Any]:
-    """What the page wants beside the result: the annotated picture, and where the hints are."""
-    data = result.drawing and base64.b64encode(result.drawing).decode()
-    return {
-        "picture": data and f"data:image/png;base64,{data}",
-        "boxes": result.boxes,
-        "placed": [[row + 1, column + 1] for row, column in result.placed],
-    }
-
-
-def told(error: HTTPException) -> Response:
+async def told(request: Request, error: Exception) -> Response:
     """An error as JSON, as everything else; in plain words where a person looks."""
-    words = error.description or error.name
-    if isinstance(error, RequestEntityTooLarge):
-        words = f"The picture is larger than {MAX_UPLOAD >> 20} MB: crop it, or save it smaller."
-    if request.method == "GET":
-        return Response(words, error.code, mimetype="text/plain")
-    return Response(json.dumps({"error": words}), error.code, mimetype="application/json")
+    if isinstance(error, HTTPException):
+        error = Refusal(error.status_code, "not-found", error.detail)
+    if not isinstance(error, Refusal):
+        raise error
+    return error.response(request.method)

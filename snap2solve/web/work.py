@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 import threading
-from concurrent.futures import TimeoutError as TimeIsOver
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
 
-from snap2solve.batch import prepare
 from snap2solve.errors import NotRead
-from snap2solve.pipeline import Options, solve_given
-from snap2solve.result import Result
+from snap2solve.workers import prepare
 
-GRACE = 5.0  # seconds in which a process may end by itself when its time is over
+GRACE = 1.5  # seconds at most in which a process may end by itself when its time is over,
+SHARE = 1 / 3  # and at most this part of the time itself
 MEMORY = 4 * 2**30  # bytes of address space of a process; pictures of 50 megapixels take less than half
 RENEWED = 500  # inputs, after which a process makes room for a fresh one
-DRAWN = "-"  # an output that is no file: the annotated picture stays in the result
 
 
 class Busy(Exception):
@@ -42,31 +42,31 @@ class Work:
         for _ in range(jobs):
             self._pool.schedule(load)
 
-    def solve(self, name: str, data: bytes, options: Options) -> Result:
-        """The result of a picture, whatever becomes of the process that solves it; raises Busy."""
+    async def run(self, task: Callable[..., Any], *given: Any) -> Any:
+        """What a task gives in a process of its own, which ends when this is cancelled.
+
+        Raises Busy, and NotRead where the process does not survive it.
+        """
         if not self._places.acquire(blocking=False):
             raise Busy
+        limit = self.seconds + min(GRACE, SHARE * self.seconds)
         try:
-            task, limit = (name, data, DRAWN, options), self.seconds + GRACE
-            future = self._pool.schedule(solve_given, task, timeout=limit)
-            result: Result = future.result(limit * self._most)  # with its time in the queue
-        except TimeIsOver:
-            return failed(name, f"it took longer than {self.seconds:g} s and was given up")
-        except ProcessExpired:
-            return failed(name, "the process that solved it broke down (out of memory?)")
+            future = self._pool.schedule(task, given, timeout=limit)
+            in_queue = limit * self._most
+            return await asyncio.wait_for(asyncio.wrap_future(future), in_queue)
+        except TimeoutError as error:
+            words = f"it took longer than {self.seconds:g} s and was given up"
+            raise NotRead(words, "too-slow") from error
+        except ProcessExpired as error:
+            words = "the process that solved it broke down (out of memory?)"
+            raise NotRead(words, "broke-down") from error
         finally:
             self._places.release()
-        return result
 
     def stop(self) -> None:
         """End the processes, whatever they are at."""
         self._pool.stop()
         self._pool.join()
-
-
-def failed(name: str, error: str) -> Result:
-    """The result of an input that its process did not survive."""
-    return Result(name, error=error, exit_code=NotRead.exit_code)
 
 
 def begin() -> None:
@@ -81,5 +81,5 @@ def begin() -> None:
 
 def load() -> None:
     """Import what solving needs, so that the first input does not wait for it."""
-    for module in ("snap2solve.eyes", "solvers.repair"):
+    for module in ("snap2solve.eyes", "snap2solve.web.reading", "solvers.repair.decide"):
         import_module(module)

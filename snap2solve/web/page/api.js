@@ -1,30 +1,45 @@
-// Talks to the server: POST /solve, in the fields that the README documents.
+// Talks to the server; its answers are described in docs.
 
 export const MAX_UPLOAD = 20 * 2 ** 20;
 
-export class Told extends Error {}
-
-/** The answer for a picture and what is asked about it; throws Told with a sentence for a person. */
-export async function solve(fields, signal) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, picture: "1" })) {
-    if (value !== null && value !== undefined && value !== "") form.append(name, value);
+/** What went wrong, with its code and a sentence for a person. */
+export class Told extends Error {
+  constructor(code, words) {
+    super(words);
+    this.code = code;
   }
-  let response;
-  try {
-    response = await fetch("solve", { method: "POST", body: form, signal });
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new Told("The computer does not answer: is snap2solve serve still running there?");
-  }
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Told(answer.error || `The computer answers with an error (${response.status}).`);
-  return answer;
 }
 
-/** The bitmap of a data URL that holds a PNG. */
-export function decoded(url) {
-  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(",") + 1)), (c) => c.charCodeAt(0));
-  const blob = new Blob([bytes], { type: "image/png" });
-  return createImageBitmap(blob).then((bitmap) => ({ bitmap, blob }));
+/** What is read in a picture. */
+export function read(file, name, kind, signal) {
+  const form = new FormData();
+  form.append("image", file, name);
+  form.append("kind", kind);
+  return ask("read", form, signal);
+}
+
+/** What becomes of a corrected board: {kind, size, values, placed, marked}. */
+export const solveAgain = (board, signal) => ask("board", JSON.stringify(board), signal);
+
+/** The hints that follow where more is known. */
+export const moreHints = (board, signal) => ask("hints", JSON.stringify(board), signal);
+
+/** The kinds: their names, words and drawings. */
+export async function kinds() {
+  const response = await fetch("kinds.json");
+  if (!response.ok) throw new Told("no-answer", "The computer does not answer.");
+  return response.json();
+}
+
+async function ask(path, body, signal) {
+  let response;
+  try {
+    response = await fetch(path, { method: "POST", body, signal });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Told("no-answer", "The computer does not answer.");
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Told(answer.code ?? "failed", answer.error ?? `The computer answers with an error (${response.status}).`);
+  return answer;
 }

@@ -1,240 +1,338 @@
-// The page: a picture comes in, and its views are shown.
+// The page: a picture comes in, is read once, and is gone through.
 
-import { MAX_UPLOAD, Told, decoded, solve } from "./api.js";
-import { BOARDS, spoken } from "./boards.js";
-import { ask } from "./dialog.js";
-import { outline, placeAt, region } from "./geometry.js";
+import { Album } from "./album.js";
+import { MAX_UPLOAD, Told, kinds, moreHints, read, solveAgain } from "./api.js";
+import { layers } from "./draw.js";
+import { around, borderAt, boxOf, placeAt, region } from "./geometry.js";
+import { Grid } from "./grid.js";
+import { bitmapOf, listen, sendable } from "./intake.js";
+import { strips } from "./paint.js";
+import { Panel } from "./panel.js";
+import { Backdrop, save, share } from "./picture.js";
+import { Puzzle } from "./puzzle.js";
+import { spoken } from "./spoken.js";
+import { get, put, tidy } from "./store.js";
 import { View } from "./view.js";
-import { lesson, verdict } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const view = new View($("board"), correctAt);
-const START = { file: null, original: null, result: null, text: null, trusted: false, shown: "picture", step: 1, cache: {}, cursor: null };
-let state = { ...START };
-let running = new AbortController();
+const stage = $("stage"), view = new View(stage, $("board"), paint, tap);
+const grid = new Grid($("grid"), choose, (where) => view.pointers.size || look(where)); // taps are told by the view
+const album = new Album((id) => (id ? id !== puzzle?.id && open(id) : close()));
+const panel = new Panel({ next, back, reveal, edit, undo, save: file(save), share: file(share), retry, cancel, check, kind: reread, change, toCheck });
+const backdrop = new Backdrop();
+let looks = null, puzzle = null, picture = null, running = null, cursor = null, checking = false;
 
 // ---------------------------------------------------------------- pictures come in
 
-$("file").addEventListener("change", ({ target }) => { load(target.files[0]); target.value = ""; });
+listen(stage, $("file"), take);
 $("again").addEventListener("click", () => $("file").click());
-addEventListener("paste", (event) => load([...event.clipboardData.files][0]));
-addEventListener("dragover", (event) => { event.preventDefault(); $("stage").classList.add("dragging"); });
-addEventListener("dragleave", () => $("stage").classList.remove("dragging"));
-addEventListener("drop", (event) => {
-  event.preventDefault();
-  $("stage").classList.remove("dragging");
-  load(event.dataTransfer.files[0]);
-});
-$("kind").addEventListener("change", () => state.file && load(state.file));
 
-async function load(file) {
-  if (!file) return;
-  running.abort();
-  state = { ...START, cache: {}, file };
-  $("panel").hidden = false;
-  for (const id of ["doubts", "trust", "back", "next", "save", "share", "text"]) $(id).hidden = true;
-  radios(() => false);
-  if (file.size > MAX_UPLOAD) {
-    display(null, []);
-    return say({ head: `${file.name} is larger than 20 MB.`, more: "Crop it, or save it smaller.", bad: true });
-  }
-  say({ head: "Reading the picture…" });
-  state.original = await createImageBitmap(file).catch(() => null);
-  display(state.original, []);
-  const result = await request({ kind: $("kind").value });
-  if (result) settle(result);
+async function take(files) {
+  if (!files.length) return;
+  const ids = await Promise.all([...files].map((file) => put({ file, name: file.name })));
+  album.add(ids);
+  await open(ids[0]);
 }
 
-/** The server's answer about the picture, or null if it was told why there is none. */
-async function request(fields) {
-  running.abort();
-  running = new AbortController();
-  const { signal } = running;
-  $("busy").hidden = false;
+async function open(id) {
+  cancelRunning();
+  const kept = await get(id);
+  if (!kept) return close();
+  puzzle = new Puzzle(kept);
+  cursor = null;
+  checking = false;
+  view.open(null);
+  picture?.bitmap.close();
+  picture = null;
+  picture = await bitmapOf(puzzle.file);
+  view.open(picture?.size ?? null);
+  if (puzzle.reply) return settled();
+  await reading();
+}
+
+function close() {
+  cancelRunning();
+  puzzle = picture = null;
+  view.open(null);
+  show();
+}
+
+async function reading() {
+  const { file, name, kind } = puzzle, mine = puzzle;
+  mine.reply = null;
+  mine.told = null;
+  if (file.size > MAX_UPLOAD) return failed(new Told("too-large", "The picture is larger than 20 MB"));
+  const reply = await ask(async (signal) => read(await sendable(file), name ?? "picture", kind, signal), "Reading the picture…");
+  if (!reply || mine !== puzzle) return;
+  mine.take(reply);
+  settled();
+}
+
+/** Ask the server for something that can be cancelled; null where nothing came of it, which is told. */
+async function ask(work, words) {
+  cancelRunning();
+  const mine = running = new AbortController();
+  puzzle.busy = words;
+  puzzle.told = null;
+  show();
   try {
-    const result = await solve({ image: state.file, ...fields }, signal);
-    if (result.picture) Object.assign(result, await decoded(result.picture));
-    return signal.aborted ? null : result;
+    return await work(mine.signal);
   } catch (error) {
-    if (error.name !== "AbortError") say({ head: error instanceof Told ? error.message : `Something went wrong: ${error.message}`, bad: true });
+    if (running === mine && error.name !== "AbortError") failed(error instanceof Told ? error : new Told("failed", `Something went wrong: ${error.message}`));
     return null;
   } finally {
-    if (!signal.aborted) $("busy").hidden = true;
+    if (running === mine) {
+      running = null;
+      puzzle.busy = null;
+      show();
+    }
   }
 }
 
-/** Show what came of the picture: what is in doubt first, then the answer. */
-function settle(result) {
-  const before = state.result;
-  const same = before && before.kind === result.kind;
-  if (!result.board && same) Object.assign(result, { kind: before.kind, board: state.text, doubts: [] });
-  if (same) result = { ...result, boxes: before.boxes, grid: result.grid || before.grid, placed: before.placed };
-  Object.assign(state, { result, cache: { answer: result }, step: 1, original: state.original || result.bitmap });
-  radios((name) => name === "picture" || Boolean(result.solution));
-  if (result.grid && !before && view.picture) view.fit(region(result));
-  const doubts = result.doubts.length && !state.trusted;
-  show(doubts || !result.solution ? "picture" : "answer");
+function cancelRunning() {
+  running?.abort();
+  running = null;
+  if (puzzle) puzzle.busy = null;
 }
 
-function radios(enabled) {
-  for (const radio of document.getElementsByName("view")) radio.disabled = !enabled(radio.value);
+function failed(error) {
+  puzzle.told = error;
+  show();
 }
 
-// ---------------------------------------------------------------- views
-
-$("views").addEventListener("change", ({ target }) => show(target.value));
-$("next").addEventListener("click", () => { state.step += 1; show("hint"); });
-$("back").addEventListener("click", () => { state.step -= 1; show("hint"); });
-$("trust").addEventListener("click", trust);
-
-async function trust() {
-  state.trusted = true;
-  if (state.result.solution) return show("answer");
-  await again(state.text || state.result.board);
+function settled() {
+  if (puzzle.reply.grid && !view.free && !view.region) view.fit(region(puzzle.reply));
+  show();
+  keep();
+  if (puzzle.reply.left) further();
 }
 
-async function show(name) {
-  state.shown = name;
-  document.querySelector(`[name=view][value=${name}]`).checked = true;
-  const key = name === "hint" ? `hint ${state.step}` : name;
-  if ((name === "hint" || name === "check") && !state.cache[key]) {
-    const { text, result } = state;
-    const board = text ? { board: text, placed: JSON.stringify(result.placed) } : {};
-    const told = await request({ kind: result.kind, mode: name, hints: state.step, ...board });
-    if (!told) return;
-    state.cache[key] = told;
+function keep() {
+  if (puzzle) put(puzzle.kept());
+}
+
+// ---------------------------------------------------------------- what one does
+
+function next() {
+  if (puzzle.mode === "edit") return leave();
+  if (!puzzle.reply) return retry();
+  if (!puzzle.solved) return again("Solving it…");
+  checking = false;
+  if (puzzle.mode === "answer") puzzle.mode = "hint";
+  else {
+    puzzle.mode = "hint";
+    puzzle.at = Math.min(puzzle.at + 1, puzzle.steps.length);
   }
-  if (state.shown === name) present(name, state.cache[key]);
+  if (puzzle.at < 0) puzzle.at = 0;
+  follow();
 }
 
-/** Put a view on the screen: its picture, its marks, what is said about it, and what can be done. */
-function present(name, shown) {
-  const { result } = state, first = name === "picture";
-  const doubts = first && !state.trusted ? result.doubts : [];
-  display((!first && shown.bitmap) || state.original, doubts.map((one) => one.where));
-  if (name === "picture" || name === "answer") say(verdict(result, state.trusted || !first)); else say(lesson(shown));
-  list(doubts);
-  $("trust").hidden = !doubts.length;
-  $("trust").textContent = result.solution ? "All right: show the answer" : "All right: solve it so";
-  $("next").hidden = name !== "hint" || !shown.bitmap;
-  $("back").hidden = name !== "hint" || state.step === 1;
-  const blob = !first && shown.blob;
-  $("save").hidden = !blob;
-  $("share").hidden = !(blob && navigator.canShare?.({ files: [picked()] }));
-  $("text").hidden = !result.board;
-  $("rows").textContent = [state.text || result.board, ...(name === "answer" ? (result.forced || result.solution || []) : [])].join("\n");
+function back() {
+  if (puzzle.mode === "edit") return undo();
+  puzzle.at = puzzle.mode === "answer" ? puzzle.at : puzzle.at - 1;
+  puzzle.mode = puzzle.at < 0 ? "read" : "hint";
+  follow();
 }
 
-function display(picture, places) {
-  $("drop").hidden = Boolean(picture);
-  $("stage").classList.toggle("loaded", Boolean(picture));
-  for (const id of ["board", "zoom", "again", "views"]) $(id).hidden = !picture;
-  if (!picture) {
-    view.picture = null;
-    return;
+function reveal() {
+  if (puzzle.mode === "edit") return toCheck();
+  puzzle.mode = puzzle.mode === "answer" ? (puzzle.at < 0 ? "read" : "hint") : "answer";
+  follow();
+}
+
+/** Get the hints that the reply left out, before they are needed. */
+async function further() {
+  if (puzzle.fetching) return;
+  const mine = puzzle, reply = mine.reply;
+  mine.fetching = true;
+  try {
+    const more = await moreHints({ ...mine.board, known: mine.known });
+    if (mine.reply === reply) Object.assign(reply, { steps: [...reply.steps, ...(more.steps ?? [])], left: Boolean(more.left), finished: more.finished ?? reply.finished });
+  } catch (error) {
+    mine.told = error instanceof Told ? error : new Told("failed", error.message);
   }
-  if (view.picture !== picture) view.show(picture);
-  const known = state.result?.grid ? places : [];
-  const cursor = state.cursor && state.result?.grid ? [{ corners: outline(state.result, state.cursor), cursor: true }] : [];
-  view.mark([...known.map((where) => ({ corners: outline(state.result, where) })), ...cursor]);
+  mine.fetching = false;
+  if (mine === puzzle) {
+    show();
+    keep();
+    if (mine.reply.left && !mine.told) further();
+  }
 }
 
-function say({ head, more = "", bad = false }) {
-  $("message").className = bad ? "bad" : "";
-  $("message").replaceChildren(...[head, more].filter(Boolean).map((words) => {
-    const line = document.createElement("p");
-    line.textContent = words;
-    return line;
-  }));
+function follow() {
+  cursor = null;
+  show();
+  const step = puzzle.step;
+  if (step && puzzle.mode === "hint") {
+    const cells = "mistake" in step ? [step.mistake] : [...step.true, ...step.false];
+    const width = puzzle.reply.size[0];
+    view.reveal(around(puzzle.reply.grid, cells.map((which) => boxOf(puzzle.reply, `r${Math.floor(which / width) + 1}c${(which % width) + 1}`))));
+  }
+  keep();
 }
 
-function list(doubts) {
-  $("doubts").hidden = !doubts.length;
-  $("doubts").replaceChildren(...doubts.map((doubt) => {
-    const item = document.createElement("li"), button = document.createElement("button"), read = document.createElement("b");
-    read.textContent = doubt.read;
-    button.append(`${doubt.where}: `, read);
-    button.addEventListener("click", () => correct(doubt.where));
-    item.append(button);
-    return item;
-  }));
+function check() {
+  checking = !checking;
+  puzzle.mode = "read";
+  puzzle.at = -1;
+  show();
+}
+
+function retry() {
+  if (puzzle.reply && puzzle.fetching === false) return further();
+  return reading();
+}
+
+function cancel() {
+  cancelRunning();
+  puzzle.told = new Told("cancelled", "Stopped.");
+  show();
+}
+
+function reread(kind) {
+  puzzle.kind = kind;
+  view.free = false;
+  reading();
 }
 
 // ---------------------------------------------------------------- corrections
 
-function correctAt(point) {
-  const where = state.result && placeAt(state.result, point);
-  if (where) correct(where);
+function edit() {
+  puzzle.mode = "edit";
+  cursor = null;
+  if (puzzle.reply.doubts.length) return toCheck();
+  show();
 }
 
-async function correct(where) {
-  const { result } = state, text = state.text || result.board;
-  if (!text || !BOARDS[result.kind]) return;
-  const changed = await ask(result, text, where, state.original);
-  if (changed === null || changed === text) return;
-  state.text = changed;
-  state.trusted = true;
-  await again(changed);
+/** Go to the next thing that was read with doubt, or that contradicts others. */
+function toCheck() {
+  const places = [...new Set([...(puzzle.reply.clash ?? []), ...puzzle.reply.doubts.map(({ where }) => where)])].filter((one) => !puzzle.corrected.includes(one));
+  if (places.length) look(places[(places.indexOf(cursor) + 1) % places.length]);
+  else show();
 }
 
-async function again(board) {
-  state.text = board;
-  say({ head: "Solving it again…" });
-  const result = await request({ kind: state.result.kind, board });
-  if (result) settle(result);
+function leave() {
+  puzzle.mode = "read";
+  puzzle.at = -1;
+  cursor = null;
+  if (!puzzle.solved && puzzle.reply.status === "unreadable") return again("Solving it…");
+  show();
+  keep();
 }
 
-// ---------------------------------------------------------------- keys
+function change(where, given) {
+  if (puzzle.change(where, given)) again("Solving it again…");
+}
 
-$("board").addEventListener("keydown", (event) => {
-  const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-  const zooms = { "+": 1.5, "=": 1.5, "-": 1 / 1.5 };
-  if (event.key in zooms) view.zoom(zooms[event.key]);
-  else if (event.key === "0") view.fit();
-  else if (event.key in steps && state.result?.board) go(...steps[event.key]);
-  else if (event.key === "Enter" && state.cursor) correct(state.cursor);
-  else return;
-  event.preventDefault();
-});
-$("board").addEventListener("blur", () => go(null));
+function undo() {
+  const where = puzzle.undo();
+  if (!where) return;
+  cursor = where;
+  again("Solving it again…");
+}
 
-/** Move the cursor, which also goes to the hints: row 0 and column 0 stand for them. */
-function go(down, right) {
-  const { grid, kind, board } = state.result || {};
-  if (down === null) {
-    state.cursor = null;
-  } else {
-    const least = kind === "light-up" ? 1 : 0, within = (at, most) => Math.min(Math.max(at, least), most);
-    const [row, column] = state.at || [1, 1], first = !state.cursor;
-    state.at = first ? [row, column] : [within(row + down, grid.y.length - 1), within(column + right, grid.x.length - 1)];
-    if (!state.at[0] && !state.at[1]) state.at = [row, column];
-    const [r, c] = state.at;
-    state.cursor = r && c ? `r${r}c${c}` : r ? `row ${r}` : `column ${c}`;
-    const answer = r && c && state.shown === "answer" && (state.result.forced || state.result.solution)?.[r - 1][c - 1];
-    $("said").textContent = spoken(kind, state.text || board, state.cursor) + (answer ? `, answer ${answer}` : "");
+async function again(words) {
+  const mine = puzzle, answer = await ask((signal) => solveAgain(mine.board, signal), words);
+  if (!answer || mine !== puzzle) return;
+  mine.takeAgain(answer);
+  settled();
+}
+
+// ---------------------------------------------------------------- places
+
+function tap(point) {
+  if (!puzzle?.reply?.names) return;
+  const editing = puzzle.mode === "edit", edge = editing && borderAt(puzzle.reply, point);
+  if (edge) {
+    cursor = edge;
+    return change(edge, !puzzle.valueAt(edge));
   }
-  if (state.result) display(view.picture, state.shown === "picture" && !state.trusted ? state.result.doubts.map((one) => one.where) : []);
+  const where = placeAt(puzzle.reply, point);
+  look(where === cursor && !editing ? null : where);
 }
 
-// ---------------------------------------------------------------- zoom, save, share
+/** Choose a place by key or screen reader: to correct it while correcting, else to be told of it. */
+function choose(where) {
+  look(where, true);
+}
 
-$("zoom").addEventListener("click", ({ target }) => {
-  const times = target.closest("button")?.dataset.zoom;
+function look(where, chosen = false) {
+  cursor = where;
+  if (where && puzzle.reply?.grid) view.reveal(around(puzzle.reply.grid, [boxOf(puzzle.reply, where)]));
+  show();
+  if (chosen && puzzle.mode === "edit") $("sheet").querySelector("button, input")?.focus();
+}
+
+// ---------------------------------------------------------------- the screen
+
+function inWords(where) {
+  return spoken(puzzle, kindOf(), where);
+}
+
+/** What saves or shares the picture as it is shown. */
+function file(act) {
+  return () => act(picture, puzzle, marks);
+}
+
+function kindOf() {
+  return looks?.kinds.find(({ name }) => name === puzzle?.reply?.kind) ?? null;
+}
+
+function show() {
+  const open = Boolean(puzzle);
+  for (const [id, shown] of [["drop", !open], ["panel", open], ["again", open], ["board", picture], ["zoom", picture]]) $(id).hidden = !shown;
+  stage.classList.toggle("loaded", open);
+  document.body.classList.toggle("open", open);
+  album.show(puzzle?.id);
+  if (open) {
+    panel.show({ puzzle, looks, kind: kindOf(), cursor, picture, checking, words: cursor ? inWords(cursor) : "" });
+  }
+  const title = kindOf()?.title;
+  document.title = title ? `${title} – snap2solve` : "snap2solve";
+  $("title").textContent = title && puzzle.reply.size ? `${title} ${puzzle.reply.size.join("×")}` : "snap2solve";
+  grid.show(open && picture ? puzzle.reply : null, inWords);
+  view.draw();
+}
+
+function paint(context, shown) {
+  backdrop.draw(context, picture, shown);
+  context.setTransform(shown.scale, 0, 0, shown.scale, shown.left, shown.top);
+  marks(context, cursor);
+  shown.inset = puzzle?.reply?.grid ? strips(context, shown, picture, puzzle.reply) : [0, 0];
+  grid.follow(shown);
+}
+
+function marks(context, at = null) {
+  if (puzzle?.reply && looks) layers(context, puzzle, looks, kindOf(), { cursor: at, checking });
+}
+
+$("zoom").addEventListener("click", ({ target }) => zoom(target.closest("button")?.dataset.zoom));
+
+function zoom(times) {
   if (Number(times)) view.zoom(Number(times));
-  else if (times) view.fit(state.result?.grid && !view.region ? region(state.result) : null);
-});
-
-function picked() {
-  const { shown, step, cache, file } = state;
-  const { blob } = cache[shown === "hint" ? `hint ${step}` : shown];
-  const stem = file.name.replace(/\.[^.]*$/, "") || "picture";
-  return new File([blob], `${stem}.${shown === "answer" ? "solved" : shown}.png`, { type: "image/png" });
+  else if (times) view.fit(puzzle?.reply?.grid && (!view.region || view.free) ? region(puzzle.reply) : null);
 }
 
-$("save").addEventListener("click", () => {
-  const link = document.createElement("a"), file = picked();
-  Object.assign(link, { href: URL.createObjectURL(file), download: file.name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+addEventListener("keydown", (event) => {
+  if (!puzzle || event.target.matches("input, select") || event.ctrlKey || event.metaKey || event.altKey) {
+    if (puzzle?.mode === "edit" && (event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input")) undo();
+    return;
+  }
+  const keys = { "+": () => zoom(1.5), "=": () => zoom(1.5), "-": () => zoom(1 / 1.5), 0: () => zoom("0"), n: next, Escape: () => look(null) };
+  if (!(event.key in keys) || puzzle.busy) return;
+  event.preventDefault();
+  keys[event.key]();
 });
-$("share").addEventListener("click", () => navigator.share({ files: [picked()] }).catch(() => null));
+
+// ---------------------------------------------------------------- the beginning
+
+async function begin() {
+  looks = await kinds().catch(() => null);
+  const titles = (looks?.kinds ?? []).map(({ title }) => title);
+  $("read-here").textContent = titles.length ? `${titles.slice(0, -1).join(", ")} or ${titles.at(-1)}` : "The computer does not answer: is snap2solve serve still running there?";
+  await tidy();
+  await album.arrive();
+  if ("serviceWorker" in navigator && isSecureContext) navigator.serviceWorker.register("sw.js", { type: "module" }).catch(() => null);
+}
+
+begin();

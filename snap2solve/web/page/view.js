@@ -1,35 +1,27 @@
-// The canvas: shows a picture, zooms by pinch, wheel, keys and buttons, and marks places on it.
+// What part of the picture the stage shows: zooms by pinch, wheel, keys and buttons, and tells taps.
 
 const SLOP = 8; // CSS pixels that a finger may move in a tap
-const ROOM = 5; // CSS pixels between a mark and what it is around
 const LARGEST = 12; // device pixels that one pixel of the picture may become
 
 export class View {
-  constructor(canvas, tap) {
-    this.canvas = canvas;
-    this.tap = tap;
-    this.picture = null;
-    this.marks = []; // {corners, cursor}
-    this.pointers = new Map();
-    new ResizeObserver(() => this.#resize()).observe(canvas);
-    canvas.addEventListener("pointerdown", (event) => this.#down(event));
-    canvas.addEventListener("pointermove", (event) => this.#move(event));
-    for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, (event) => this.#up(event));
-    canvas.addEventListener("wheel", (event) => {
+  /** `paint(context, view)` draws, `tap(point of the picture)` is told of taps. */
+  constructor(stage, canvas, paint, tap) {
+    Object.assign(this, { stage, canvas, paint, tap, size: null, region: null, scale: 1, left: 0, top: 0, pointers: new Map() });
+    new ResizeObserver(() => this.#resize()).observe(stage);
+    stage.addEventListener("pointerdown", (event) => this.#down(event));
+    stage.addEventListener("pointermove", (event) => this.#move(event));
+    for (const end of ["pointerup", "pointercancel"]) stage.addEventListener(end, (event) => this.#up(event));
+    stage.addEventListener("wheel", (event) => {
+      if (!this.size) return;
       event.preventDefault();
       this.zoom(Math.exp(-event.deltaY / 300), this.#at(event));
     }, { passive: false });
   }
 
-  show(picture) {
-    const same = this.picture && this.picture.width === picture.width && this.picture.height === picture.height;
-    this.picture = picture;
-    if (same) this.draw(); else this.fit();
-  }
-
-  mark(marks) {
-    this.marks = marks;
-    this.draw();
+  /** Show a picture of this size [width, height], or none (null). */
+  open(size) {
+    this.size = size;
+    this.fit();
   }
 
   /** Show a region [left, top, right, bottom] of the picture, or all of it. */
@@ -37,30 +29,25 @@ export class View {
     this.region = region;
     this.free = false;
     this.#measure();
-    if (!this.picture) return;
-    const { canvas, picture } = this, [left, top, right, bottom] = region || [0, 0, picture.width, picture.height];
+    if (!this.size) return;
+    const { canvas, size } = this, [left, top, right, bottom] = region ?? [0, 0, ...size];
     this.scale = Math.max(this.whole, Math.min(canvas.width / (right - left), canvas.height / (bottom - top)));
     this.#place(canvas.width / 2, canvas.height / 2, (left + right) / 2, (top + bottom) / 2);
   }
 
-  #measure() {
-    const { canvas, picture } = this, ratio = devicePixelRatio || 1;
-    canvas.width = Math.max(1, Math.round(canvas.clientWidth * ratio));
-    canvas.height = Math.max(1, Math.round(canvas.clientHeight * ratio));
-    if (picture) this.whole = Math.min(canvas.width / picture.width, canvas.height / picture.height);
-  }
-
-  /** Keep what the user looks at in the middle when the room changes. */
-  #resize() {
-    if (!this.free || !this.picture) return this.fit(this.region);
-    const middle = this.toPicture([this.canvas.width / 2, this.canvas.height / 2]);
-    this.#measure();
-    this.scale = Math.max(this.scale, this.whole);
-    this.#place(this.canvas.width / 2, this.canvas.height / 2, ...middle);
+  /** Move, without zooming, so that a box of the picture is in view. */
+  reveal([left, top, right, bottom]) {
+    if (!this.size || !this.free) return;
+    const [u, v] = this.toPicture([0, 0]), [w, z] = this.toPicture([this.canvas.width, this.canvas.height]);
+    const into = (from, to, low, high) => (from < low || to - from > high - low ? from - low : to > high ? to - high : 0);
+    const edge = 0.1 * Math.min(w - u, z - v), inset = this.inset ?? [0, 0];
+    const across = into(left - edge - inset[0], right + edge, u, w), down = into(top - edge - inset[1], bottom + edge, v, z);
+    if (across || down) this.#place(0, 0, u + across, v + down);
   }
 
   /** Zoom so that the point of the canvas, in device pixels, stays where it is. */
   zoom(times, [x, y] = [this.canvas.width / 2, this.canvas.height / 2]) {
+    if (!this.size) return;
     const [u, v] = this.toPicture([x, y]);
     this.free = true;
     this.scale = Math.min(Math.max(this.scale * times, this.whole), Math.max(LARGEST, this.whole));
@@ -71,57 +58,63 @@ export class View {
     return [(x - this.left) / this.scale, (y - this.top) / this.scale];
   }
 
+  /** Draw again, once before the screen shows it. */
   draw() {
-    const { canvas, picture, scale } = this, context = canvas.getContext("2d");
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, canvas.width, canvas.height);
-    if (!picture) return;
-    context.imageSmoothingEnabled = scale < 3;
-    context.imageSmoothingQuality = "high";
-    context.drawImage(picture, this.left, this.top, picture.width * scale, picture.height * scale);
-    for (const mark of this.marks) this.#ring(context, mark);
+    this.waiting ??= requestAnimationFrame(() => { this.drawNow(); });
   }
 
-  #ring(context, { corners, cursor }) {
-    const ratio = devicePixelRatio || 1, room = (cursor ? 0 : ROOM) * ratio;
-    const [middleX, middleY] = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length);
-    for (const [colour, width] of [["#fff", 6], [cursor ? "#1f56d8" : "#e86a00", 3.2]]) {
-      context.beginPath();
-      for (const [x, y] of corners) {
-        context.lineTo(
-          this.left + x * this.scale + Math.sign(x - middleX) * room,
-          this.top + y * this.scale + Math.sign(y - middleY) * room,
-        );
-      }
-      context.closePath();
-      Object.assign(context, { strokeStyle: colour, lineWidth: width * ratio, lineJoin: "round" });
-      context.stroke();
+  drawNow() {
+    this.waiting = null;
+    const { canvas } = this, context = canvas.getContext("2d");
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    if (this.size) this.paint(context, this);
+  }
+
+  #measure() {
+    const { canvas, stage, size } = this, ratio = devicePixelRatio || 1;
+    const [width, height] = [stage.clientWidth, stage.clientHeight].map((side) => Math.max(1, Math.round(side * ratio)));
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    if (size) this.whole = Math.min(canvas.width / size[0], canvas.height / size[1]);
+  }
+
+  /** Keep what the user looks at in the middle when the room changes. */
+  #resize() {
+    if (!this.free || !this.size) {
+      this.fit(this.region);
+    } else {
+      const middle = this.toPicture([this.canvas.width / 2, this.canvas.height / 2]);
+      this.#measure();
+      this.scale = Math.max(this.scale, this.whole);
+      this.#place(this.canvas.width / 2, this.canvas.height / 2, ...middle);
     }
+    this.drawNow(); // a canvas of another size is empty
   }
 
   /** Put a point of the picture under one of the canvas, but leave no empty room where there is picture. */
   #place(x, y, u, v) {
     const inside = (at, room, size) => (size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, at)));
-    this.left = inside(x - u * this.scale, this.canvas.width, this.picture.width * this.scale);
-    this.top = inside(y - v * this.scale, this.canvas.height, this.picture.height * this.scale);
+    this.left = inside(x - u * this.scale, this.canvas.width, this.size[0] * this.scale);
+    this.top = inside(y - v * this.scale, this.canvas.height, this.size[1] * this.scale);
     this.draw();
   }
 
   #at(event) {
-    const box = this.canvas.getBoundingClientRect();
-    const ratio = this.canvas.width / box.width;
+    const box = this.canvas.getBoundingClientRect(), ratio = this.canvas.width / box.width;
     return [(event.clientX - box.left) * ratio, (event.clientY - box.top) * ratio];
   }
 
   #down(event) {
-    this.canvas.setPointerCapture(event.pointerId);
+    if (!this.size || event.target.closest("#drop")) return;
+    this.stage.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, this.#at(event));
     this.moved = this.pointers.size > 1 ? Infinity : 0;
   }
 
   #move(event) {
     const before = this.pointers.get(event.pointerId);
-    if (!before || !this.picture) return;
+    if (!before || !this.size) return;
     const now = this.#at(event), other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
     this.moved += Math.hypot(now[0] - before[0], now[1] - before[1]);
     this.pointers.set(event.pointerId, now);
@@ -137,7 +130,7 @@ export class View {
   #up(event) {
     const at = this.pointers.get(event.pointerId);
     this.pointers.delete(event.pointerId);
-    if (event.type === "pointerup" && at && this.picture && this.moved <= SLOP * (devicePixelRatio || 1)) {
+    if (event.type === "pointerup" && at && this.size && this.moved <= SLOP * (devicePixelRatio || 1)) {
       this.tap(this.toPicture(at));
     }
   }

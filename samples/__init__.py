@@ -1,0 +1,1 @@
+"""A renderer of puzzles in many looks, and pictures that it made."""

@@ -1,0 +1,1 @@
+"""Boards: random ones, their lattices and their hints."""

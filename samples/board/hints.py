@@ -1,0 +1,268 @@
+"""Hints around a board: bands on any side, with numbers stacked or in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from numpy.random import Generator
+
+from samples.board.grid import Grid, Line
+from samples.board.scene import Number, Scene
+from samples.drawing.fonts import Font, text_width, write
+from samples.drawing.looks import Look, pick, readable_on
+from samples.drawing.paint import Rect, around, brightness, fill, hsv, inset, mix, rounded, stroke
+from vision.basics.types import Bgr
+
+Lines = Sequence[tuple[int, ...]]
+TOP_LEFT = ("top", "left")
+# Between the numbers of a row, of the digit height.
+SPACES = {"wide": 0.75, "space": 0.4, "tight": 0.22, "comma": 0.4}
+FINISHES = ("none", "grey", "struck", "recoloured", "chip")
+RULER = 40  # pixels: the digit height at which widths are measured
+RIM = 0.2  # of the digit height is added to the width of strokes by an outline
+FILLED_SHARE = 0.9  # of a cell's width that a stacked number may take
+
+
+@dataclass(frozen=True)
+class HintLook(Look):
+    """How hints stand around the board."""
+
+    sides: tuple[str, ...] = TOP_LEFT
+    hint_ink: Bgr = (20, 20, 20)
+    inks: tuple[Bgr, ...] = ()  # of the numbers of a line in turn, where they stand for several colours
+    hint_rim: Bgr | None = None  # an outline around the digits
+    hint_size: float = 0.55  # digit height, of the smaller side of a cell
+    leading: float = 1.4  # distance of stacked numbers, in digit heights
+    separator: str = "space"  # between the numbers of a row, one of SPACES
+    align: str = "inner"  # towards the board, or "outer"
+    slots: bool = False  # every number in the middle of a slot of its own
+    slot: float = 0.8  # a slot's depth, of the pitch
+    band: str = "none"  # "none", "panel", "stripes", "tiles", "boxes", "discs", "gridded" or "framed"
+    band_colour: Bgr = (235, 235, 235)
+    band_alpha: float = 1.0
+    band_gap: float = 0.0  # between band and board
+    band_pad: float = 0.2  # beside the numbers of a line
+    before: str = ""  # what stands before each number, such as how much of it is there: "0/"
+    empty_hint: str = "0"  # what a line without groups shows: "0" or nothing
+    # Satisfied hints: one of FINISHES, "hidden" or "struck out" in colour, or "some grey" of every line.
+    finished: str = "none"
+    greyed: float = 0.5  # how near to the page's colour those are that are greyed
+
+
+def random_hints(rng: Generator, base: dict[str, Any]) -> dict[str, Any]:
+    """Fields of a random HintLook, as far as all kinds share them."""
+    page = base["page"]
+    towards = (255, 255, 255) if brightness(page) < 110 else (0, 0, 0)
+    band = mix(page, towards, float(rng.uniform(0.05, 0.16)))
+    band = pick(rng, (band, band, mix(page, hsv(rng.random(), 0.5, 0.9), 0.3)))
+    return {
+        "hint_ink": readable_on(band, rng),
+        "hint_size": float(pick(rng, (rng.uniform(0.42, 0.68), rng.uniform(0.28, 0.42)), (5, 1))),
+        "band_colour": band,
+        "band_alpha": 1.0 if base["backdrop"] == "flat" else 0.7,
+        "band_pad": float(rng.uniform(0.12, 0.4)),
+        "finished": pick(rng, FINISHES, (4, 3, 1, 1, 1)),
+    }
+
+
+def _texts(look: HintLook, line: tuple[int, ...]) -> list[str]:
+    return [str(n) for n in line] if line or not look.empty_hint else [look.empty_hint]
+
+
+def _height(look: HintLook) -> float:
+    """Digit height in pitches."""
+    return look.hint_size * min(1.0, look.aspect)
+
+
+def _widths(look: HintLook, texts: Sequence[str]) -> list[float]:
+    """Width of each number in digit heights."""
+    return [text_width(text, RULER, look.digits) / RULER for text in texts]
+
+
+def _row_length(look: HintLook, line: tuple[int, ...]) -> float:
+    """Length of one row's hints in pitches."""
+    texts = _texts(look, line)
+    if look.slots:
+        return len(texts) * look.slot
+    return _height(look) * (sum(_widths(look, texts)) + SPACES[look.separator] * max(0, len(texts) - 1))
+
+
+def _stack_step(look: HintLook) -> float:
+    """Distance of stacked numbers in pitches."""
+    return look.slot if look.slots else look.leading * _height(look)
+
+
+def hint_depths(look: HintLook, columns: Lines, rows: Lines) -> dict[str, float]:
+    """How deep the band on each side is, in pitches, its gap to the board included."""
+    tall = max(len(_texts(look, line)) for line in columns) * _stack_step(look)
+    long = max(_row_length(look, line) for line in rows)
+    pad = look.band_gap + (0.0 if look.slots else 2 * look.band_pad)
+    deep = {"top": tall, "bottom": tall, "left": long, "right": long}
+    return {side: deep[side] + pad if side in look.sides else 0.0 for side in deep}
+
+
+@dataclass(frozen=True)
+class Band:
+    """The hints' place on one side of the board."""
+
+    side: str
+    box: Rect
+    grid: Grid
+
+    @property
+    def upright(self) -> bool:
+        """Whether its lines are columns."""
+        return self.side in ("top", "bottom")
+
+    def part(self, index: int) -> Rect:
+        """The part that belongs to one line of the board."""
+        if self.upright:
+            return self.grid.x[index].at, self.box[1], self.grid.x[index + 1].at, self.box[3]
+        return self.box[0], self.grid.y[index].at, self.box[2], self.grid.y[index + 1].at
+
+
+def _bands(look: HintLook, grid: Grid, columns: Lines, rows: Lines) -> list[Band]:
+    (left, top, right, bottom), pitch, gap = grid.box, grid.pitch, look.band_gap * grid.pitch
+    deep = hint_depths(look, columns, rows)
+    boxes = {
+        "top": (left, top - deep["top"] * pitch, right, top - gap),
+        "bottom": (left, bottom + gap, right, bottom + deep["bottom"] * pitch),
+        "left": (left - deep["left"] * pitch, top, left - gap, bottom),
+        "right": (right + gap, top, right + deep["right"] * pitch, bottom),
+    }
+    return [Band(side, boxes[side], grid) for side in look.sides]
+
+
+def _draw_band(scene: Scene, look: HintLook, band: Band) -> None:
+    """The background of the hints on one side."""
+    image, grid = scene.image, band.grid
+    if look.band in ("panel", "gridded"):
+        fill(image, band.box, look.band_colour, look.band_alpha)
+    for index in range(len(grid.x if band.upright else grid.y) - 1):
+        if look.band == "tiles":
+            part = inset(band.part(index), 0.05 * grid.pitch)
+            rounded(image, part, 0.15 * grid.pitch, look.band_colour, look.band_alpha)
+        elif look.band == "stripes" and index % 2 == 0:
+            fill(image, band.part(index), look.band_colour, look.band_alpha)
+    lines = grid.x if band.upright else grid.y
+    if look.band == "framed":
+        _run_on(scene, band, (lines[0], lines[-1]))
+    if look.band == "gridded":
+        _run_on(scene, band, lines)
+        _rule_slots(scene, look, band)
+
+
+def _run_on(scene: Scene, band: Band, lines: Sequence[Line]) -> None:
+    """Go on with lines of the board through the band."""
+    left, top, right, bottom = band.box
+    for line in lines:
+        first, last = line.span
+        box = (first, top, last, bottom) if band.upright else (left, first, right, last)
+        fill(scene.image, box, line.colour)
+
+
+def _rule_slots(scene: Scene, look: HintLook, band: Band) -> None:
+    """Draw the lines between slots."""
+    left, top, right, bottom = band.box
+    depth = bottom - top if band.upright else right - left
+    steps = round(depth / (look.slot * band.grid.pitch)) if look.slots else 1
+    for step in range(steps + 1):
+        at = round((top if band.upright else left) + depth * step / steps)
+        fill(scene.image, (left, at, right, at + 1) if band.upright else (at, top, at + 1, bottom), look.line)
+
+
+def _middles(
+    sizes: Sequence[float], space: float, ends: tuple[float, float], from_first: bool
+) -> list[float]:
+    """Middles of numbers in a line between two ends, beginning at the first or finishing at the last."""
+    at = ends[0] if from_first else ends[1] - sum(sizes) - space * max(0, len(sizes) - 1)
+    middles = []
+    for size in sizes:
+        middles.append(at + size / 2)
+        at += size + space
+    return middles
+
+
+def _fit(look: HintLook, text: str, height: int, room: float) -> Font:
+    """The digits' font, narrowed until a number of two digits fits its room."""
+    width = text_width(text, height, look.digits)
+    if width <= room or len(text) < 2:
+        return look.digits
+    return replace(look.digits, squeeze=round(look.digits.squeeze * room / width, 2))
+
+
+def _colour(look: HintLook, done: bool, number: int) -> Bgr:
+    if look.inks:
+        return look.inks[number % len(look.inks)]
+    greyed = done and look.finished in ("grey", "struck out")
+    if greyed or (look.finished == "some grey" and number % 2):
+        return mix(look.hint_ink, look.page, look.greyed)
+    if done and look.finished == "recoloured":
+        return mix(look.accent, look.hint_ink, 0.3)
+    return look.hint_ink
+
+
+def _along(
+    look: HintLook, band: Band, part: Rect, texts: list[str], height: int
+) -> list[tuple[float, float]]:
+    """Where the middles of a line's numbers stand."""
+    pitch = band.grid.pitch
+    if band.upright or look.slots:
+        sizes, space = [_stack_step(look) * pitch] * len(texts), 0.0
+    else:
+        sizes, space = [height * w for w in _widths(look, texts)], SPACES[look.separator] * height
+    pad = 0.0 if look.slots else look.band_pad * pitch
+    first, last = (part[1], part[3]) if band.upright else (part[0], part[2])
+    from_first = (band.side in ("bottom", "right")) == (look.align == "inner")
+    middles = _middles(sizes, space, (first + pad, last - pad), from_first)
+    across = (part[0] + part[2]) / 2 if band.upright else (part[1] + part[3]) / 2
+    return [(across, at) if band.upright else (at, across) for at in middles]
+
+
+def _draw_line(
+    scene: Scene, look: HintLook, band: Band, index: int, line: tuple[int, ...], done: bool
+) -> None:
+    """Write the hints of one line."""
+    texts, pitch = _texts(look, line), band.grid.pitch
+    height = max(5, round(_height(look) * pitch))
+    room = FILLED_SHARE * pitch * (1.0 if band.upright else look.slot if look.slots else 100.0)
+    where = f"{'column' if band.upright else 'row'} {index + 1}"
+    commas = look.separator == "comma" and not band.upright and not look.slots
+    places = _along(look, band, band.part(index), texts, height)
+    chip = done and look.finished == "chip"
+    for at in places if chip or look.band in ("boxes", "discs") else ():
+        tint = mix(look.page, look.accent, 0.25) if chip else look.band_colour
+        corner = 0.8 if look.band == "discs" else 0.1
+        rounded(scene.image, around(*at, 0.8 * height), corner * height, tint)
+    for number, (text, at) in enumerate(zip(texts, places, strict=True), start=index):
+        colour, font = _colour(look, done, number), _fit(look, text, height, room)
+        if look.hint_rim:
+            write(scene.image, text, at, height, replace(font, bolder=font.bolder + RIM), look.hint_rim)
+        ink = write(scene.image, text, at, height, font, colour)
+        scene.numbers.append(Number(where, int(text), ink))
+        if look.before:
+            end = ink[0] - 1, (ink[1] + ink[3]) / 2
+            write(scene.image, look.before, end, height, font, colour, (1, 0.5))
+        if commas and text is not texts[-1]:
+            write(
+                scene.image, ",", (ink[2] + 1, (ink[1] + ink[3]) / 2), height, look.digits, colour, (0, 0.5)
+            )
+        if done and look.finished == "struck":
+            stroke(scene.image, [(ink[0] - 1, ink[3]), (ink[2] + 1, ink[1])], 0.08 * height, colour)
+        if done and look.finished == "struck out":
+            ends = [(side, at[1]) for side in (ink[0] - 0.2 * height, ink[2] + 0.2 * height)]
+            stroke(scene.image, ends, 0.14 * height, look.accent)
+
+
+def draw_hints(scene: Scene, look: HintLook, columns: Lines, rows: Lines, done: Collection[str]) -> None:
+    """Draw the bands and the hints; `done` names the lines whose hints are satisfied ('row 3')."""
+    bands = _bands(look, scene.grid, columns, rows)
+    for band in bands:
+        _draw_band(scene, look, band)
+    for band in bands:
+        for index, line in enumerate(columns if band.upright else rows):
+            finished = f"{'column' if band.upright else 'row'} {index + 1}" in done
+            if not (finished and look.finished == "hidden"):
+                _draw_line(scene, look, band, index, line, finished)

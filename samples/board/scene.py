@@ -1,0 +1,41 @@
+"""The picture in the making: its lattice, what the player did, and what was written where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from numpy.random import Generator
+
+from samples.board.drafts import Values
+from samples.board.grid import Grid
+from samples.drawing.paint import Rect
+from vision.basics.types import Flags, Image
+
+
+@dataclass(frozen=True)
+class Number:
+    """One drawn number: the element that it belongs to, its value and its box in pixels."""
+
+    where: str
+    value: int
+    box: Rect
+
+    def moved(self, right: float, down: float, wider: float, taller: float) -> Self:
+        """The number after its picture was shifted and then stretched."""
+        left, top, end, bottom = self.box
+        box = ((left + right) * wider, (top + down) * taller, (end + right) * wider, (bottom + down) * taller)
+        return replace(self, box=box)
+
+
+@dataclass
+class Scene:
+    """A page with a lattice, the player's progress on it, and the board's numbers written so far."""
+
+    image: Image
+    grid: Grid
+    placed: Flags  # where the player has put something
+    marked: Flags  # cells that the player marked as empty
+    values: Values  # what is put there
+    rng: Generator
+    numbers: list[Number] = field(default_factory=list)

@@ -1,0 +1,1 @@
+"""What is drawn with: shapes, text, symbols, looks."""

@@ -1,0 +1,72 @@
+"""The kinds of puzzles, each as apps draw it, in one module or folder that is found by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from numpy.random import Generator
+
+from solvers.kinds import names
+from solvers.language.values import module_of
+
+if TYPE_CHECKING:
+    from samples.board.drafts import Draft, Puzzle
+    from samples.board.scene import Scene
+    from samples.drawing.looks import Look
+    from samples.wild.palette import Palette
+    from solvers.language.board import Board
+
+
+class Drawer(Protocol):
+    """What `samples/kinds/KIND` offers. Beside it may be `cases`, with CASES and SAMPLES of the kind."""
+
+    SEED: int  # a number of its own, by which all random pictures of the kind differ from those of others
+    SIDES: tuple[int, ...]  # usual numbers of rows and columns
+    PLAIN: Mapping[str, Any]  # the fields of its plain look
+    Draft: type[Draft]
+
+    def random_look(self, rng: Generator) -> Look:
+        """A look drawn at random."""
+
+    def wild_colours(self, palette: Palette, rng: Generator) -> dict[str, Any]:
+        """Fields of a look in the colours of a palette, beside those that all kinds have."""
+
+    def hidden(self, puzzle: Puzzle, rng: Generator, look: Look) -> Puzzle:
+        """The puzzle as such a look shows it: without some of its hints, if they are not needed."""
+
+    def depths(self, look: Look, board: Board) -> dict[str, float]:
+        """Room beside the board on each side, in pitches."""
+
+    def draw(self, scene: Scene, look: Look, board: Board) -> None:
+        """Draw the board with what the player has placed and marked."""
+
+    def truth(self, board: Board) -> dict[str, Any]:
+        """The board's part of a picture's truth, as JSON."""
+
+    def board_of(self, truth: Mapping[str, Any]) -> Board:
+        """The board that a picture's truth tells."""
+
+
+def drawer(kind: str) -> Drawer:
+    """What draws pictures of this kind."""
+    return cast(Drawer, import_module(f"samples.kinds.{module_of(kind)}"))
+
+
+def drawn_kinds() -> list[str]:
+    """The names of the kinds of which pictures are drawn, those first that were there first."""
+    return sorted(names(__path__), key=lambda kind: drawer(kind).SEED)
+
+
+def plain_look(kind: str) -> dict[str, Any]:
+    """The fields of the plain look of a kind."""
+    return dict(drawer(kind).PLAIN)
+
+
+def extras(kind: str, name: str) -> dict[str, Any]:
+    """CASES or SAMPLES of a kind, if it has any."""
+    module = f"samples.kinds.{module_of(kind)}.cases"
+    is_folder = hasattr(drawer(kind), "__path__")
+    return dict(getattr(import_module(module), name)) if is_folder and find_spec(module) else {}

@@ -1,0 +1,46 @@
+"""Nonogram boards as apps draw them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from numpy.random import Generator
+
+from samples.board.drafts import Puzzle
+from samples.drawing.looks import Look
+from samples.kinds.nonogram.draft import NonogramDraft as Draft
+from samples.kinds.nonogram.look import PLAIN, depths, draw, random_look, wild_colours
+from solvers.kinds.nonogram import Nonogram
+
+__all__ = [
+    "PLAIN",
+    "SEED",
+    "SIDES",
+    "Draft",
+    "board_of",
+    "depths",
+    "draw",
+    "hidden",
+    "random_look",
+    "truth",
+    "wild_colours",
+]
+
+SEED = 1
+SIDES = (5, 8, 10, 12, 15, 20)
+
+
+def hidden(puzzle: Puzzle, rng: Generator, look: Look) -> Puzzle:
+    """All hints are needed."""
+    return puzzle
+
+
+def truth(board: Nonogram) -> dict[str, Any]:
+    """The hints."""
+    return {"cols": list(map(list, board.columns)), "rows": list(map(list, board.rows))}
+
+
+def board_of(truth: Mapping[str, Any]) -> Nonogram:
+    """The board of these hints."""
+    return Nonogram(tuple(map(tuple, truth["cols"])), tuple(map(tuple, truth["rows"])))

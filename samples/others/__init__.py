@@ -1,0 +1,1 @@
+"""Pictures that are no puzzle of the kinds that are read."""

@@ -1,0 +1,1 @@
+"""How a board is solved, step by step."""

@@ -1,0 +1,1 @@
+"""What follows from the rules one statement at a time."""

@@ -1,0 +1,1 @@
+"""Boards as text, and the language in which their rules are stated."""

@@ -1,0 +1,1 @@
+"""Deciding which board a picture shows."""

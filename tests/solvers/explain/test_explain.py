@@ -1,0 +1,142 @@
+"""Steps of explanations: each follows from what it names, all lead to the end, and sentences read well."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import time
+from itertools import pairwise
+from statistics import median
+
+import numpy as np
+import pytest
+
+from samples.puzzles import random_puzzle
+from solvers.engine import solve
+from solvers.explain.explainer import Explainer
+from solvers.explain.steps import Known, Step, holds, listing, spans
+from solvers.explain.trial import follow
+from solvers.language.alphabet import Placed
+from solvers.language.board import Board
+from tests.solvers.random_boards import RANDOM
+
+BOARDS = int(os.environ.get("EXPLAINED_BOARDS", "15"))  # a kind
+
+
+def explainer(board: Board, *placed: tuple[int, int]) -> Explainer:
+    outcome = solve(board.rules())
+    assert outcome.forced is not None
+    return Explainer(board, outcome.forced, [board.alphabet.whole(Placed(*cell)) for cell in placed])
+
+
+@pytest.mark.parametrize("kind", RANDOM)
+def test_every_step_follows_from_what_it_names_and_from_no_less(kind: str) -> None:
+    """On random boards with any number of solutions: all that is forced is explained, step by step."""
+    rng = random.Random(f"explain {kind}")
+    boards = 0
+    while boards < BOARDS:
+        board = RANDOM[kind](rng, rng.randint(2, 7), rng.randint(2, 7))
+        outcome = solve(board.rules())
+        if outcome.forced is None:
+            continue
+        boards += 1
+        check_way(Explainer(board, outcome.forced))
+
+
+@pytest.mark.parametrize("kind", RANDOM)
+def test_boards_with_one_solution_are_explained_to_the_end(kind: str) -> None:
+    rng = np.random.default_rng(7)
+    for _ in range(BOARDS):
+        board = random_puzzle(kind, rng, int(rng.integers(5, 11)), int(rng.integers(5, 11))).board
+        way = explainer(board)
+        check_way(way)
+        rules = board.rules()
+        assert 0 not in way.known.values[1:]
+        variables = [value > 0 for value in way.known.values[1:]]
+        assert rules.alphabet.values(variables) == solve(rules).cells
+
+
+def check_way(way: Explainer) -> None:
+    for step in way.steps():
+        before = set(way.known.literals())
+        assert set(step.known) <= before
+        assert not before & {abs(one) for one in step.follows} | before & set(step.follows), step
+        assert set(step.rules) <= set(way.rules.groups)
+        assert holds(step, way.rules), step
+        for rule in step.rules:
+            fewer = tuple(other for other in step.rules if other is not rule)
+            assert not holds(Step(step.follows, fewer, step.known, ""), way.rules), step
+        assert re.fullmatch(r"([A-Z]|r\d+c\d+ is dark).*\.", step.words)
+    assert not way.open()
+
+
+@pytest.mark.parametrize("kind", RANDOM)
+def test_patterns_are_right_before_they_are_proven(kind: str) -> None:
+    """What the patterns see at any moment is true, so that the proof never has to hold one back."""
+    rng = np.random.default_rng(11)
+    for _ in range(5):
+        way = explainer(random_puzzle(kind, rng, 8, 8).board)
+        for _ in way.steps():
+            for step in way.tutor.patterns(way.known):
+                assert holds(step, way.rules), step
+
+
+@pytest.mark.parametrize("kind", RANDOM)
+def test_steps_go_on_from_any_right_progress(kind: str) -> None:
+    rng = np.random.default_rng(13)
+    for _ in range(4):
+        board = random_puzzle(kind, rng, 7, 7).board
+        answer = solve(board.rules()).cells or ()
+        true = [divmod(i, board.width) for i, cell in enumerate(answer) if cell]
+        chosen = rng.permutation(len(true))[: len(true) // 2]
+        placed = [true[i] for i in chosen]
+        check_way(explainer(board, *placed))
+        hint = explainer(board, *placed).hint()
+        assert hint is not None
+        assert not {r * board.width + c + 1 for r, c in placed} & set(hint.follows)
+
+
+def test_speed_on_15x15() -> None:
+    """The next step within 0.3 s, the whole way within 10 s; the median of three boards a kind."""
+    for kind in RANDOM:
+        longest, whole = [], []
+        for seed in range(3):
+            way = explainer(random_puzzle(kind, np.random.default_rng(seed), 15, 15).board)
+            moments = [time.perf_counter(), *(time.perf_counter() for _ in way.steps())]
+            longest.append(max(after - before for before, after in pairwise(moments)))
+            whole.append(moments[-1] - moments[0])
+        assert median(longest) < 0.3
+        assert median(whole) < 10
+
+
+def first(board: Board, *placed: tuple[int, int]) -> str:
+    step = explainer(board, *placed).hint()
+    assert step is not None
+    return step.words
+
+
+def test_spans_and_lists() -> None:
+    assert listing(["a"]) == "a"
+    assert listing(["a", "b", "c"]) == "a, b and c"
+    assert spans([1, 2], 5) == "r1c1 and r1c2"
+    assert spans([1, 2, 3, 8], 5) == "r1c1 to r1c3 and r2c3"
+    assert spans([2, 7, 12], 5) == "r1c2 to r3c2"
+    assert spans([4, 5, 6], 5) == "r1c4, r1c5 and r2c1"
+
+
+@pytest.mark.parametrize("kind", RANDOM)
+def test_following_one_rule_finds_what_z3_finds(kind: str) -> None:
+    rng = random.Random(f"follow {kind}")
+    for _ in range(40):
+        rules = RANDOM[kind](rng, 3, 4).rules()
+        group = rng.choice(rules.groups)
+        known = Known(
+            rules.variables, [i * rng.choice((1, -1)) for i in rng.sample(range(1, rules.variables + 1), 4)]
+        )
+        found = [follow(statement, known.values) for statement in group.statements]
+        stated = Step((), (group,), known.literals(), "")
+        if None in found:
+            assert holds(stated, rules)
+        for literal in (one for some in found for one in some or ()):
+            assert holds(Step((literal,), (group,), known.literals(), ""), rules)

@@ -1,0 +1,12 @@
+"""Long sweeps: `pytest` goes through a part of each, `pytest -m "sweep or not sweep"` through all of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+
+def some_or_all(some: Any, every: Any) -> list[Any]:
+    """Values for `pytest.mark.parametrize`: a part of a sweep that always runs, and the whole of it."""
+    return [pytest.param(some, id="some"), pytest.param(every, id="all", marks=pytest.mark.sweep)]

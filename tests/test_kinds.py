@@ -1,0 +1,110 @@
+"""A kind stands in its own modules: no other one names it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import samples.kinds
+import vision.kinds
+from samples.kinds import drawer
+from snap2solve.kinds import all_kinds, names
+from solvers import kinds as boards
+from tests.kinds import checked_kinds
+
+HOUSE = Path(__file__).parent.parent
+SOURCES = ("snap2solve", "solvers", "vision", "samples", "training", "bench")
+TEXTS = (".py", ".js", ".html", ".css")
+OWN = "kinds"  # in folders of this name, modules are for one kind each
+# Tests that still name kinds for their examples. None is to be added; one that does no longer goes.
+NAMING = {
+    "bench/test_solve.py",
+    "samples/test_renderer.py",
+    "snap2solve/test_bad_input.py",
+    "snap2solve/test_batch.py",
+    "snap2solve/test_cli.py",
+    "snap2solve/test_clipboard.py",
+    "snap2solve/test_cluster.py",
+    "snap2solve/test_pipeline.py",
+    "snap2solve/test_progress.py",
+    "snap2solve/test_teach.py",
+    "snap2solve/test_watch.py",
+    "snap2solve/web/serving.py",
+    "snap2solve/web/test_bounds.py",
+    "snap2solve/web/test_browser.py",
+    "snap2solve/web/test_corrections.py",
+    "snap2solve/web/test_guard.py",
+    "snap2solve/web/test_layout.py",
+    "snap2solve/web/test_reading.py",
+    "snap2solve/web/test_web.py",
+    "solvers/repair/test_repair.py",
+    "solvers/test_effort.py",
+    "solvers/test_exchange.py",
+    "test_readme.py",
+    "vision/borders/test_borders.py",
+    "vision/borders/test_hidden.py",
+    "vision/doubts/test_second_opinion.py",
+    "vision/doubts/test_twins.py",
+    "vision/finder/test_network.py",
+    "vision/grid/test_centring.py",
+    "vision/grid/test_lattice.py",
+    "vision/grid/test_silhouette.py",
+    "vision/outside_hints/test_bands.py",
+    "vision/outside_hints/test_leftover.py",
+    "vision/photo/test_grain.py",
+    "vision/photo/test_light.py",
+    "vision/test_round_trip.py",
+    "vision/test_see.py",
+}
+DATA = {"articles.py", Path(__file__).name}  # boards as they are published
+
+
+def spellings(name: str) -> str:
+    """A pattern for a kind's name, however it is written."""
+    return name.replace("-", "[-_ ]?")
+
+
+def sources() -> Iterator[Path]:
+    """The modules that are for no kind alone."""
+    for top in SOURCES:
+        for path in sorted((HOUSE / top).rglob("*")):
+            if path.suffix in TEXTS and OWN not in path.relative_to(HOUSE).parts:
+                yield path
+
+
+@pytest.mark.parametrize("kind", boards.names())
+def test_no_other_module_names_a_kind(kind: str) -> None:
+    pattern = re.compile(spellings(kind), re.IGNORECASE)
+    found = [
+        f"{path.relative_to(HOUSE)}:{number}: {line.strip()}"
+        for path in sources()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if pattern.search(line)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_tests_name_kinds_in_modules_of_their_own() -> None:
+    tests = HOUSE / "tests"
+    pattern = re.compile("|".join(map(spellings, boards.names())), re.IGNORECASE)
+    others = (path for path in tests.rglob("*.py") if not {OWN, "made_up"} & {*path.relative_to(tests).parts})
+    found = {path for path in others if path.name not in DATA and pattern.search(path.read_text("utf-8"))}
+    assert {path.relative_to(tests).as_posix() for path in found} == NAMING
+
+
+@pytest.mark.parametrize("kind", names())
+def test_every_kind_is_in_every_house(kind: str) -> None:
+    assert kind in boards.names(samples.kinds.__path__)
+    assert kind in boards.names(vision.kinds.__path__)
+    assert kind in checked_kinds()
+    assert boards.board_class(kind).kind == kind
+
+
+def test_kinds_that_are_drawn_have_seeds_of_their_own() -> None:
+    seeds = [drawer(kind.name).SEED for kind in all_kinds()]
+    assert len(set(seeds)) == len(seeds)
+    turns = [kind.eye.TURN for kind in all_kinds()]
+    assert len(set(turns)) == len(turns)

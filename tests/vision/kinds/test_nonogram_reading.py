@@ -1,0 +1,314 @@
+"""Nonograms on lattices that are not quite those of their boards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from samples.board.drafts import Puzzle
+from samples.cases import named_case
+from samples.drawing.fonts import write
+from samples.drawing.looks import PLAIN
+from samples.drawing.paint import grey
+from samples.kinds import plain_look
+from samples.renderer import Drawn, draw
+from solvers.kinds.nonogram import Nonogram
+from solvers.repair.decide import decide
+from vision.basics.lattice import Lattice
+from vision.basics.sight import NotSeen
+from vision.digits.glyphs import Glyph
+from vision.digits.network import NOT_A_NUMBER, NumberReading
+from vision.digits.numbers import Digit, only_digits
+from vision.extent.ends import Ends
+from vision.extent.hinted import hinted
+from vision.extent.sides import find_ends
+from vision.grid.ruling import LineSamples, ruled
+from vision.kinds.nonogram.reading import read
+from vision.outside_hints.alignment import in_step
+
+SIDES = ("top", "bottom", "left", "right")
+RIGHT = "whether its right line belongs to it"
+
+
+def drawn_lattice(drawn: Drawn, *more: int) -> Lattice:
+    """The lattice that was drawn, with more or fewer lines at the top, bottom, left and right."""
+    lattice = Ends(more or (0, 0, 0, 0)).of(Lattice(drawn.x, drawn.y, 1.0))
+    assert lattice is not None
+    return lattice
+
+
+def with_bare_ends(**look: Any) -> Drawn:
+    """A board whose outer rows and columns have no hint, and show no 0."""
+    filled = np.zeros((8, 8), np.bool_)
+    filled[1:-1, 1:-1] = [list(map(bool, map(int, row))) for row in ("110111", "111001", "101111")] * 2
+    hints = [runs_of(line) for line in (*filled.T, *filled)]
+    puzzle = Puzzle(Nonogram(tuple(hints[:8]), tuple(hints[8:])), filled)
+    return draw("nonogram", 5, puzzle=puzzle, **plain_look("nonogram") | {"empty_hint": ""} | look)
+
+
+def runs_of(line: np.ndarray) -> tuple[int, ...]:
+    return tuple(len(run) for run in "".join("#" if cell else " " for cell in line).split())
+
+
+@pytest.mark.parametrize("name", ["plain nonogram", "nonogram tiles", "thick every five", "cut to the board"])
+def test_lines_run_through_the_board_and_not_beyond(name: str) -> None:
+    drawn = named_case(name)
+    wide = drawn_lattice(drawn, 1, 1, 1, 1)
+    rows, columns = ruled(drawn.image, wide)
+    for shares in (*rows, *columns):
+        assert shares[1:-1].min() > 0.6
+        assert shares[[0, -1]].max() < 0.3
+
+
+def test_thin_lines_are_found_where_they_are_adrift() -> None:
+    thin = {"page_width": 1440, "line_width": 0.001, "edge_width": 0.001}
+    drawn = draw("nonogram", 5, size=(6, 6), **plain_look("nonogram") | thin)
+    crossing = LineSamples.of(drawn.image, drawn.y, drawn.x + 2, turned=False, adrift=True)
+    assert crossing.through().throughout == pytest.approx(np.ones(6), abs=0.01)
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_a_line_that_is_none_is_left_out(side: int) -> None:
+    drawn = with_bare_ends()
+    more = [int(at == side) for at in range(4)]
+    sight = read(drawn.image, drawn_lattice(drawn, *more))
+    assert sight.reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("side", [0, 2])
+def test_the_edge_of_the_ground_behind_hints_is_no_line_of_marks(side: int) -> None:
+    ground = {"band": "panel", "band_gap": 0.6, "band_colour": grey(150)}
+    drawn = with_bare_ends(**ground, lines="gaps", page=grey(200))
+    sight = read(drawn.image, drawn_lattice(drawn, *(int(at == side) for at in range(4))))
+    assert sight.reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_a_line_with_a_hint_is_not_missed(side: int) -> None:
+    drawn = named_case("plain nonogram")
+    fewer = [-int(at == side) for at in range(4)]
+    sight = read(drawn.image, drawn_lattice(drawn, *fewer))
+    assert sight.reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_a_line_without_a_hint_is_not_silently_missed(side: int) -> None:
+    drawn = with_bare_ends()
+    fewer = [-int(at == side) for at in range(4)]
+    with pytest.raises(NotSeen, match=f"whether its {SIDES[side]} line belongs to it") as missed:
+        read(drawn.image, drawn_lattice(drawn, *fewer))
+    assert missed.value.board is not None
+    assert missed.value.board.size == "6x6"  # what surely belongs to it
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_a_line_whose_zero_was_not_seen_is_not_left_out(side: int) -> None:
+    drawn = with_bare_ends(empty_hint="0")
+    name = ("row 1", "row 8", "column 1", "column 8")[side]
+    box = next(number.box for number in drawn.numbers if number.where == name)
+    left, top, right, bottom = (round(at) for at in box)
+    drawn.image[top - 1 : bottom + 1, left - 1 : right + 1] = 255
+    with pytest.raises(NotSeen, match=f"whether its {SIDES[side]} line belongs to it"):
+        read(drawn.image, drawn_lattice(drawn))
+
+
+def test_a_line_of_marks_belongs_to_the_board() -> None:
+    drawn = with_bare_ends()
+    board = drawn_lattice(drawn)
+    for left, right in zip(board.x[:-1], board.x[1:], strict=True):
+        top, bottom = board.y[:2]
+        pitch = right - left
+        box = np.round([top + 0.3 * pitch, bottom - 0.3 * pitch, left + 0.3 * pitch, right - 0.3 * pitch])
+        a, b, c, d = box.astype(int)
+        drawn.image[round(top) + 3 : round(bottom) - 2, round(left) - 1 : round(right)] = 255
+        drawn.image[a:b, c:d] = (60, 60, 200)
+    assert read(drawn.image, board).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize(("side", "page_width"), [(0, 360), (0, 540), (0, 720), (2, 540)])
+def test_a_pattern_on_the_page_is_not_taken_for_marks(side: int, page_width: int) -> None:
+    drawn = with_bare_ends(
+        backdrop="pattern", page_width=page_width, sides=("bottom", "right"), hint_size=0.3
+    )
+    more = [int(at == side) for at in range(4)]
+    assert read(drawn.image, drawn_lattice(drawn, *more)).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("page_width", [360, 720])
+def test_a_line_on_a_patterned_page_may_not_be_taken_for_one_of_the_board(page_width: int) -> None:
+    drawn = with_bare_ends(
+        backdrop="pattern", page_width=page_width, sides=("bottom", "right"), hint_size=0.3
+    )
+    with pytest.raises(NotSeen, match="not clear whether its left line belongs to it"):
+        read(drawn.image, drawn_lattice(drawn, 0, 0, 1, 0))
+
+
+def test_labels_of_another_shade_below_are_no_hints() -> None:
+    drawn = draw("nonogram", 5, size=(5, 5), **plain_look("nonogram") | {"hint_size": 0.3})
+    pitch = drawn.x[1] - drawn.x[0]
+    top = round(drawn.y[-1] + 0.4 * pitch)
+    drawn.image[top : round(top + 0.6 * pitch)] = 60
+    for at, label in zip(drawn.x[:-1], "50055", strict=True):
+        where = (at + pitch / 2, top + 0.3 * pitch)
+        write(drawn.image, label, where, round(0.3 * pitch), PLAIN, (200, 200, 200))
+    assert read(drawn.image, drawn_lattice(drawn)).reading.likeliest() == drawn.board
+
+
+def test_a_line_of_crosses_without_a_hint_is_not_silently_missed() -> None:
+    drawn = with_bare_ends(page_width=360)
+    board = drawn_lattice(drawn)
+    left = round(board.x[-2])
+    for top, bottom in zip(board.y[:-1].round().astype(int), board.y[1:].round().astype(int), strict=True):
+        near, far = (bottom - top) // 4, 3 * (bottom - top) // 4
+        for a, b in ((near, far), (far, near)):
+            cv2.line(drawn.image, (left + near, top + a), (left + far, top + b), (0, 0, 0), 2, cv2.LINE_AA)
+    with pytest.raises(NotSeen, match="whether its right line belongs to it"):
+        read(drawn.image, drawn_lattice(drawn, 0, 0, 0, -1))
+
+
+@pytest.mark.parametrize("shade", [60, 200])
+def test_a_line_of_small_blurred_crosses_is_not_silently_left_out(shade: int) -> None:
+    drawn = with_bare_ends(page_width=180)
+    board = drawn_lattice(drawn)
+    left = round(board.x[-2])
+    for top, bottom in zip(board.y[:-1].round().astype(int), board.y[1:].round().astype(int), strict=True):
+        near, far = round(0.1 * (bottom - top)), round(0.9 * (bottom - top))
+        for a, b in ((near, far), (far, near)):
+            ends = (left + near, top + a), (left + far, top + b)
+            cv2.line(drawn.image, *ends, (shade,) * 3, 2, cv2.LINE_AA)
+    image = np.asarray(cv2.GaussianBlur(drawn.image, (0, 0), 0.8), np.uint8)
+    assert read(image, board).reading.likeliest() == drawn.board
+
+
+def test_a_highlighted_line_without_a_hint_is_not_left_out_in_silence() -> None:
+    drawn = with_bare_ends()
+    board = drawn_lattice(drawn)
+    column = drawn.image[:, round(board.x[-2]) : round(board.x[-1])]
+    column[:] = (0.7 * np.array([230, 190, 150]) + 0.3 * column).astype(np.uint8)
+    with pytest.raises(NotSeen, match="whether its right line belongs to it"):
+        read(drawn.image, board)
+
+
+@pytest.mark.parametrize(
+    ("sure", "numbers", "hinted", "unclear"),
+    [
+        (0.6, (4, 7), True, RIGHT),
+        (1.0, (4, 4), True, RIGHT),
+        (1.0, (4, 7), True, ""),
+        (1.0, (4, 7), False, RIGHT),
+    ],
+)
+def test_only_clear_digits_that_differ_make_a_line_one_of_hints(
+    sure: float, numbers: tuple[int, int], hinted: bool, unclear: str
+) -> None:
+    drawn = with_bare_ends()
+    board = drawn_lattice(drawn, 0, 0, 0, -1)
+    x, y = board.x[-1] + 0.5 * np.diff(board.x)[-1], board.y[2:-1] - 0.5 * np.diff(board.y)[1:-1]
+    digits = [
+        digit_at(x, at, int(number), sure) for at, number in zip(y, np.resize(numbers, len(y)), strict=True)
+    ]
+    ends = find_ends(drawn.image, board, digits, np.zeros(4, np.bool_), False, np.full(4, hinted))
+    assert ends.unclear == unclear
+
+
+def test_nothing_is_told_of_lines_beyond_the_picture() -> None:
+    drawn = with_bare_ends()
+    image = np.ascontiguousarray(drawn.image[:, : round(drawn.x[-1]) - 5])
+    assert read(image, drawn_lattice(drawn)).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("index", [1, 4])
+def test_a_number_of_another_shade_is_not_silently_left_out(index: int) -> None:
+    look = {"page": grey(128), "ink": grey(0), "hint_ink": grey(0)}
+    drawn = draw("nonogram", 5, size=(8, 8), **plain_look("nonogram") | look)
+    number = drawn.numbers[index]
+    left, top, right, bottom = (round(at) for at in number.box)
+    part = drawn.image[top - 2 : bottom + 2, left - 2 : right + 2]
+    part[:] = np.clip(256 - part.astype(int), 0, 255)
+    sight = read(drawn.image, drawn_lattice(drawn))
+    hint = next(element for element in sight.reading.elements if element.where == number.where)
+    assert hint.confidence < 0.9
+    assert number.where not in sight.crops  # what they show does not tell whether the number is of the hint
+    assert decide(sight.reading).board == drawn.board
+
+
+@pytest.mark.parametrize(("sure", "more"), [(1.0, (0, 0, 0, 1)), (0.5, (0, 0, 0, 0))])
+def test_only_a_clear_hint_makes_a_line_one_of_the_board(sure: float, more: tuple[int, ...]) -> None:
+    drawn = with_bare_ends()
+    board = drawn_lattice(drawn, 0, 0, 0, -1)
+    pitch = float(np.diff(board.x)[-1])
+    hint = digit_at(board.x[-1] + 0.5 * pitch, board.y[0] - 0.5 * pitch, 1, sure)
+    ends = find_ends(drawn.image, board, [hint], np.zeros(4, np.bool_), False, np.ones(4, np.bool_))
+    assert ends.more == more
+
+
+def digit_at(x: float, y: float, number: int, sure: float, wider: int = 0) -> Digit:
+    """A dark digit, 10 pixels tall, in a box so much wider all around; it is none where that is not sure."""
+    chances = np.zeros(NOT_A_NUMBER + 1)
+    chances[[number, NOT_A_NUMBER]] = sure, 1 - sure
+    x, y = round(x), round(y)
+    box = (x - 3 - wider, y - 5 - wider, x + 3 + wider, y + 5 + wider)
+    dark, light = np.zeros(3, np.float32), np.full(3, 255, np.float32)
+    return Digit(Glyph(box, np.zeros((10, 6), np.uint8), dark, light), NumberReading(chances))
+
+
+def test_a_number_is_not_given_up_for_the_tile_around_it() -> None:
+    lattice = Lattice(np.arange(0.0, 201.0, 40.0), np.arange(0.0, 201.0, 40.0), 1.0)
+    numbers = [digit_at(-20, 40 * row + 20, 1, 0.99) for row in range(5)]
+    numbers += [digit_at(40 * column + 20, -20, 2, 0.99) for column in range(5)]
+    tiles = [digit_at(-20, 40 * row + 20, 1, 1.0, wider=15) for row in range(5)]
+    assert only_digits([*tiles, *numbers], lattice) == numbers
+
+
+def test_a_row_of_keys_is_no_line_of_hints() -> None:
+    drawn = with_bare_ends()
+    pitch = drawn.x[1] - drawn.x[0]
+    for at, label in zip(drawn.x[:-1], "13456789", strict=True):
+        where = (at + pitch / 2, drawn.y[-1] + 0.7 * pitch)
+        write(drawn.image, label, where, round(0.35 * pitch), PLAIN, (0, 0, 0))
+    assert read(drawn.image, drawn_lattice(drawn)).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_a_gap_beside_the_board_is_no_line(side: int) -> None:
+    drawn = named_case("hints beside a gap")
+    board = drawn_lattice(drawn)
+    lines, end = (board.y, board.x)[side // 2], -(side % 2)
+    gap = lines[end] + (0.45 if end else -0.45) * (lines[1] - lines[0])
+    with_gap = np.sort(np.append(lines, gap))
+    wide = replace(board, y=with_gap) if side < 2 else replace(board, x=with_gap)
+    assert read(drawn.image, wide).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("state", ["empty", "partial", "solved"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_small_aquarium_without_borders_is_no_nonogram(seed: int, state: str) -> None:
+    plain = plain_look("aquarium")
+    alike = {"border": plain["line"], "border_width": plain["line_width"]}
+    drawn = draw("aquarium", seed, size=(4, 4), **plain | alike | {"tinted": True, "state": state})
+    with pytest.raises(NotSeen, match="plots"):
+        read(drawn.image, Lattice(drawn.x, drawn.y))
+
+
+@pytest.mark.parametrize(("number", "zeros"), [(0, True), (4, False)])
+def test_a_hint_that_is_too_long_for_its_line_is_no_zero(number: int, zeros: bool) -> None:
+    lattice = Lattice(np.arange(0.0, 161.0, 40.0), np.arange(0.0, 121.0, 40.0), 1.0)
+    numbers = [digit_at(40 * column + 20, -20, number if column else 1, 0.99) for column in range(4)]
+    numbers += [digit_at(-20, 40 * row + 20, 1, 0.99) for row in range(3)]
+    found = hinted(np.full((160, 200, 3), 255, np.uint8), lattice, numbers)
+    assert found is not None
+    assert found.zeros == zeros
+
+
+@pytest.mark.parametrize(("pitch", "kept"), [(40.0, True), (41.0, True), (37.0, False), (44.0, False)])
+def test_hints_that_stand_closer_or_farther_apart_are_not_those_of_the_lines(
+    pitch: float, kept: bool
+) -> None:
+    lattice = Lattice(np.arange(0.0, 161.0, 40.0), np.arange(0.0, 121.0, 40.0), 1.0)
+    columns = [digit_at(pitch * (column + 0.5), -20, 1, 0.99) for column in range(4)]
+    rows = [digit_at(-20, 40 * row + 20, 1, 0.99) for row in range(3)]
+    assert in_step(lattice, [[digit] for digit in (*columns, *rows)]) == kept

@@ -1,0 +1,138 @@
+"""Which kind sees its puzzle in a picture, where several do or nearly do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+import pytest
+
+from samples.cases import named_case
+from snap2solve.kinds import kinds_named
+from solvers.language.effort import spend
+from vision.basics.lattice import Lattice
+from vision.basics.sight import THERE, NotSeen, Sight, Stage
+from vision.basics.types import Image
+from vision.kinds import nonogram
+from vision.see import see
+
+
+@dataclass(frozen=True)
+class Nearly:
+    """A kind that is so sure that its board is there, but does not read it."""
+
+    claim: float
+
+    def read(self, image: Image, lattice: Lattice) -> Sight:
+        raise NotSeen(
+            f"nearly, on {image.shape[0]} rows of pixels and {lattice.height} of cells",
+            Stage.EXTENT,
+            self.claim,
+        )
+
+
+@dataclass(frozen=True)
+class Sees:
+    """Nonograms, seen with this evidence."""
+
+    evidence: float
+
+    def read(self, image: Image, lattice: Lattice) -> Sight:
+        return replace(nonogram.read(image, lattice), evidence=self.evidence)
+
+
+def test_what_another_kind_all_but_saw_is_no_board_of_one_that_is_less_sure() -> None:
+    """Such as a Light Up board that the picture cuts off: numbers in its cells may seem to be hints."""
+    drawn = named_case("plain nonogram")
+    assert see(drawn.image, [Nearly(0.75), Sees(0.8)]).reading.likeliest() == drawn.board
+    with pytest.raises(NotSeen, match="nearly"):
+        see(drawn.image, [Nearly(0.85), Sees(0.8)])
+
+
+@dataclass(frozen=True)
+class Unclear:
+    """Nonograms, but for those so wide, of which it is unclear where they end."""
+
+    width: int
+
+    def read(self, image: Image, lattice: Lattice) -> Sight:
+        if lattice.width == self.width:
+            raise NotSeen("it is not clear where it ends", Stage.EXTENT, THERE, lattice)
+        return replace(nonogram.read(image, lattice), lattice=lattice, evidence=1.0)
+
+
+def test_a_board_of_which_it_is_unclear_where_it_ends_is_not_seen_in_a_part_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Unless that is all but one of its lines, which may then be what was unclear."""
+    drawn = named_case("plain nonogram")
+    whole, *parts = (Lattice(drawn.x[first:], drawn.y, 30.0 - 3.0 * first) for first in range(3))
+    for part, seen in zip(parts, (True, False), strict=True):
+        monkeypatch.setattr("vision.views.find_lattices", lambda *_, part=part: [whole, part])
+        if seen:
+            assert see(drawn.image, [Unclear(whole.width)]).lattice.width == part.width
+        else:
+            with pytest.raises(NotSeen, match="where it ends"):
+                see(drawn.image, [Unclear(whole.width)])
+
+
+def test_where_no_lattice_is_found_one_that_is_proposed_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = named_case("plain aquarium")
+    expected = see(drawn.image, kinds_named("aquarium")).reading.likeliest()
+    monkeypatch.setattr("vision.views.find_lattices", lambda *_: [])
+    monkeypatch.setattr("vision.views.silhouettes", lambda *_: [])
+    assert see(drawn.image, kinds_named("aquarium")).reading.likeliest() == expected
+
+
+class Unasked:
+    """A kind that is not asked."""
+
+    def read(self, image: Image, lattice: Lattice) -> Sight:
+        raise AssertionError(f"asked about {lattice.size}")
+
+
+@pytest.mark.parametrize(
+    ("columns", "across", "score", "told"),
+    [(10, 40, 5.0, "no grid"), (10, 110, 30.0, "no grid"), (120, 40, 60.0, "up to 100 cells a side")],
+)
+def test_lattices_that_can_be_no_board_are_shown_to_no_kind(
+    columns: int, across: int, score: float, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Text, whose lines are hardly supported or far apart, and what has too many cells."""
+    drawn = named_case("plain nonogram")
+    lattice = Lattice(np.arange(columns + 1.0) * across, np.arange(11.0) * 40, score)
+    monkeypatch.setattr("vision.views.find_lattices", lambda *_: [lattice])
+    monkeypatch.setattr("vision.views.silhouettes", lambda *_: [])
+    monkeypatch.setattr("vision.views.proposals", lambda *_: [])
+    with pytest.raises(NotSeen, match=told):
+        see(drawn.image, [Unasked()])
+
+
+@dataclass
+class Counting:
+    """A kind that counts how often it is asked, and sees nothing."""
+
+    asked: int = 0
+
+    def read(self, image: Image, lattice: Lattice) -> Sight:
+        self.asked += 1
+        spend(1, 1e6)
+        raise NotSeen("nothing", Stage.CELLS)
+
+
+def test_no_lattice_is_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, kind = named_case("plain nonogram"), Counting()
+    lattice = Lattice(drawn.x, drawn.y, 30.0)
+    monkeypatch.setattr("vision.views.find_lattices", lambda *_: [lattice])
+    monkeypatch.setattr("vision.views.rectify", lambda *_: None)
+    with pytest.raises(NotSeen, match="nothing"):
+        see(drawn.image, [kind])
+    assert kind.asked == 1
+
+
+def test_a_picture_in_which_there_is_too_much_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, kind = named_case("plain nonogram"), Counting()
+    monkeypatch.setattr("vision.see.MOST_EFFORT", 2.5e6)
+    with pytest.raises(NotSeen, match="crop it to the board") as told:
+        see(drawn.image, [kind] * 5)
+    assert told.value.code == "too-much" and kind.asked == 3

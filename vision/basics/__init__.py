@@ -1,0 +1,1 @@
+"""What every room uses: arrays, colours, and the types that they share."""

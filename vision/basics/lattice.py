@@ -1,0 +1,64 @@
+"""The lattice of a board: where its lines run in the picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+SIDES = ("top", "bottom", "left", "right")  # of a board, in the order of all that is listed for each of them
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """Line positions of a board of m rows and n columns, in pixels of the upright picture or plane.
+
+    Where cells are tiles with gaps, a line is the middle of its gap.
+    """
+
+    x: NDArray[np.float64]  # (n + 1,) ascending
+    y: NDArray[np.float64]  # (m + 1,) ascending
+    score: float = 0.0  # how well the edges of the picture bear it out; only good for comparing
+    lean: float = 0.0  # by how much of a cell its lines lean in the picture; known of the best lattice
+    homography: NDArray[np.float64] | None = (
+        None  # (3, 3), from the plane of the lines to a picture that is not upright
+    )
+
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+        return len(self.x) - 1
+
+    @property
+    def height(self) -> int:
+        """Number of rows."""
+        return len(self.y) - 1
+
+    @property
+    def size(self) -> str:
+        """Columns and rows, as messages give them."""
+        return f"{self.width}x{self.height}"
+
+    def cell(self, row: int, column: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """The left upper corner of a cell, and its width and height; (2,) each, in pixels."""
+        x, y = self.x[column : column + 2], self.y[row : row + 2]
+        return np.array([x[0], y[0]]), np.array([x[1] - x[0], y[1] - y[0]])
+
+    def covers(self, other: Lattice) -> bool:
+        """Whether another lattice reaches by no half of a cell beyond this one."""
+        return all(
+            lines[0] - pitch(lines) / 2 < inner[0] and inner[-1] < lines[-1] + pitch(lines) / 2
+            for lines, inner in ((self.x, other.x), (self.y, other.y))
+        )
+
+    @property
+    def borne_out(self) -> float:
+        """How well the edges of the picture bear it out, however large it is (0 to 1)."""
+        area = float((self.x[-1] - self.x[0]) * (self.y[-1] - self.y[0]))
+        return float(self.score / area**0.25)
+
+
+def pitch(lines: NDArray[np.float64]) -> float:
+    """How far lines (n,) are apart on average."""
+    return float(lines[-1] - lines[0]) / (len(lines) - 1)

@@ -1,0 +1,1 @@
+"""The strokes between cells, and the containers that they part."""

@@ -1,0 +1,141 @@
+"""The strokes between neighbouring cells: how much ink each adds to the ground that it stands on.
+
+The ink of a stroke is the sum, across it, of how far the picture is from the ground on either side. Blur,
+scaling and rounding move that ink a little but hardly change its sum, and a stroke of width w and colour c on
+ground g always has the ink w (c - g), whatever the cells beside it are filled with.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.basics.arrays import median, strongest
+from vision.basics.lattice import Lattice
+from vision.basics.types import Image, Values
+
+ALONG = (0.2, 0.8)  # of a cell: the part of a stroke that is looked at, between the crossings
+SAMPLES = 9  # along a stroke
+OUTLIERS = 2  # samples at either end that are left out: marks and crossing strokes
+ASTRAY = 0.25  # of the pitch, by which a line of the lattice may be off at most
+FAINT = 1e-4  # mean of squares of ink, below which nothing is seen of a line
+WHITE = np.float32(255)
+
+
+class Reach(NamedTuple):
+    """How far from a stroke's middle it is looked at; of the pitch."""
+
+    across: float  # half of the widest stroke, with its blur
+    ground: tuple[float, float]  # from where to where the ground is looked at, short of what stands in cells
+
+
+WIDE, CLOSE = Reach(0.2, (0.12, 0.30)), Reach(0.07, (0.06, 0.10))
+
+
+@dataclass(frozen=True)
+class Strokes:
+    """Some strokes; colours are BGR from 0 to 1, widths in mean pitches of both ways."""
+
+    ink: Values  # (e, 3): colour difference times width
+    ends: Values  # (e, 2, 3): the ink of their darker and of their lighter parts, which is as much all along
+    sides: Values  # (e, 2, 3): the grounds on both sides
+
+
+def find_strokes(image: Image, lattice: Lattice, reach: Reach = WIDE) -> tuple[Strokes, Strokes]:
+    """The strokes between all neighbouring cells of a lattice in a BGR picture, and those around the board.
+
+    The inner ones are those between cells beside each other, row by row, then those between two rows.
+    """
+    unit = float(np.sqrt(median(np.diff(lattice.x)) * median(np.diff(lattice.y))))
+    image, lattice, _ = _cut_out(image, lattice)
+    upright = _upright(image, lattice.x, lattice.y, unit, reach)
+    level = _upright(image.swapaxes(0, 1), lattice.y, lattice.x, unit, reach).swapaxes(0, 1)
+    return (
+        _gathered(upright[:, 1:-1], level[1:-1]),
+        _gathered(upright[:, [0, -1]], level[[0, -1]]),
+    )
+
+
+def centred(image: Image, lattice: Lattice, astray: float = ASTRAY) -> Lattice:
+    """The lattice with each line moved to the middle of the ink that is near it: within `astray` pitches."""
+    part, on_part, origin = _cut_out(image, lattice)
+    x = _centred(part, on_part.x, on_part.y, astray)
+    y = _centred(part.swapaxes(0, 1), on_part.y, on_part.x, astray)
+    return replace(lattice, x=x + origin[0], y=y + origin[1])
+
+
+def _cut_out(image: Image, lattice: Lattice) -> tuple[Image, Lattice, Values]:
+    """The part of a picture as far as a cell around a lattice, the lattice on it, and its left top corner."""
+    (left, right), (top, bottom) = (
+        (max(0, int(2 * lines[0] - lines[1]) - 1), max(0, int(2 * lines[-1] - lines[-2]) + 2))
+        for lines in (lattice.x, lattice.y)
+    )
+    on_part = replace(lattice, x=lattice.x - left, y=lattice.y - top)
+    return image[top:bottom, left:right], on_part, np.array([left, top], np.float64)
+
+
+def _centred(image: Image, x: Values, y: Values, astray: float) -> Values:
+    """Upright lines in the middle of what differs from both cells beside them, in the mean of all rows."""
+    rows = _samples(image, y)[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
+    reach = np.ceil(astray * float(median(np.diff(x))))
+    offsets = np.arange(-reach, reach + 1)
+    inside = _at(rows, (x[:-1, None] + x[1:, None] + offsets) / 2)
+    ground = median(inside, axis=2)
+    beside = np.stack([ground[:, [0, *range(len(x) - 1)]], ground[:, [*range(len(x) - 1), -1]]])
+    near = _at(rows, x[:, None] + offsets)
+    ink = (strongest(np.abs(near - beside[:, :, :, None])).min(axis=0) ** 2).mean(axis=0)
+    ink = (ink - median(ink, axis=1, keepdims=True)).clip(0)
+    total = ink.sum(axis=1)
+    return x + np.where(total > FAINT, (ink @ offsets) / total.clip(FAINT), 0.0)
+
+
+def _gathered(upright: Values, level: Values) -> Strokes:
+    """The strokes of both ways, (rows, columns, 5, 3) each, in one row."""
+    both = np.concatenate([upright.reshape(-1, 5, 3), level.reshape(-1, 5, 3)])
+    return Strokes(both[:, 0], both[:, 1:3], both[:, 3:])
+
+
+def _upright(image: Image, x: Values, y: Values, unit: float, reach: Reach) -> Values:
+    """The ink, that of both ends, and the grounds on both sides of strokes; (m, n + 1, 5, 3)."""
+    samples = _samples(image, y)
+    rows = samples[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
+    dark, clear, light = samples[[OUTLIERS, SAMPLES // 2, -OUTLIERS - 1]] / WHITE
+    pitch = float(median(np.diff(x)))
+    near, far = reach.ground
+    depth = np.linspace(near, far, max(3, int(np.ceil((far - near) * pitch)) + 1)) * pitch
+    across = reach.across
+    offsets = np.linspace(-across, across, 2 * max(4, int(np.ceil(across * pitch))) + 1) * pitch
+
+    def sides(rows: Values) -> tuple[Values, Values]:
+        return median(_at(rows, x[:, None] - depth), axis=2), median(_at(rows, x[:, None] + depth), axis=2)
+
+    def ink(rows: Values, left: Values, right: Values) -> Values:
+        ground = (left + right) / 2  # offsets reach as far to the left as to the right
+        profile = _at(rows, x[:, None] + offsets).mean(axis=2) - ground
+        return np.asarray(profile * (offsets[-1] - offsets[0] + offsets[1] - offsets[0]) / unit)
+
+    usual = sides(clear)
+    inks = ink(rows, *usual), ink(dark, *sides(dark)), ink(light, *sides(light))
+    return np.stack([*inks, *usual], axis=2)
+
+
+def _samples(image: Image, y: Values) -> NDArray[np.uint8]:
+    """Along the middle part of each row of cells, sorted samples at each pixel across; (s, m, width, 3)."""
+    part = np.linspace(*ALONG, SAMPLES)
+    at = np.rint(y[:-1] + np.diff(y) * part[:, None]).astype(int).clip(0, image.shape[0] - 1)
+    samples = np.asarray(image[at], np.uint8)
+    for start in (0, 1) * (SAMPLES // 2) + (0,):  # odd and even transpositions, of all pixels at once
+        low, high = samples[start:-1:2], samples[start + 1 :: 2]
+        low[:], high[:] = np.minimum(low, high), np.maximum(low, high)
+    return samples
+
+
+def _at(rows: Values, x: Values) -> Values:
+    """The rows at positions between pixels; (m, *x.shape, 3)."""
+    x = x.clip(0, rows.shape[1] - 1)
+    first = np.minimum(x.astype(int), rows.shape[1] - 2)
+    part = (x - first).astype(np.float32)[..., None]
+    return np.asarray(rows[:, first] * (1 - part) + rows[:, first + 1] * part)

@@ -1,0 +1,1 @@
+"""Ink, glyphs, and the numbers that they make."""

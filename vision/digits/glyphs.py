@@ -1,0 +1,223 @@
+"""Glyphs: compact marks of ink, such as digits, wherever they stand around and on a board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.language.effort import spend
+from vision.basics.arrays import median, quantile
+from vision.basics.lattice import Lattice
+from vision.basics.once import once
+from vision.basics.types import Box, Colour, Image, Ink, Mask
+from vision.digits.ink import BORNE_OUT, PALE, STRONG, Sizes, strokes, strokes_of
+
+PIXEL_EFFORT, MARK_EFFORT = 0.1, 20.0  # microseconds for each pixel and for each mark of ink
+WORKING_PITCH = 96  # pixels: larger cells are shrunk to this, where digits are still legible
+REACH = (
+    2.0,
+    0.55,
+)  # how far hints go beyond the lattice: cells, and share of its side (every second cell a group)
+HEIGHTS = 0.075, 1.05  # of glyphs, in pitches: hints of one size for all boards are small beside large cells
+WIDEST = 6.0  # pitches, of glyphs that touch
+LEAST_PIXELS = 4  # height of the smallest legible digit
+BOLD = 0.95  # of the glyphs stand out less than the boldest ones, and
+FAINT = 0.2  # of their contrast is the least that most greyed hints have, but
+FAINTEST = 0.1  # some have so little, as textures and noise have
+LIKE, UNEVEN = 0.05, 2.0  # of its height and contrast, and pixels or levels, by which a glyph is like another
+FEW_ALIKE = 3  # glyphs that look the same are not so by chance
+MOST = 100  # glyphs for each row and column: more than any hint has, fewer than textures have marks
+MOST_FAINT = 12  # such glyphs for each row and column: where there are more, they are a texture
+LEVELS = (0.35, 0.5, 0.65, 0.8)  # of the strongest ink, at which glyphs that touch come apart
+WHOLE = 0.6  # of the usual height: what is smaller is a piece of a glyph
+
+
+@dataclass(frozen=True)
+class Glyph:
+    """A mark that may be a digit, or several that touch."""
+
+    box: Box
+    ink: Ink  # of the glyph alone, its strongest 255; may be coarser or finer than the picture
+    colour: Colour  # of its strokes
+    ground: Colour  # around it
+    outshone: bool = False  # by what is beside it
+
+    @property
+    def contrast(self) -> Colour:
+        """How its colour differs from the ground."""
+        return self.colour - self.ground
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """Across and down, in pixels."""
+        left, top, right, bottom = self.box
+        return (left + right) / 2, (top + bottom) / 2
+
+    @property
+    def width(self) -> int:
+        """In pixels."""
+        return self.box[2] - self.box[0]
+
+    @property
+    def height(self) -> int:
+        """In pixels."""
+        return self.box[3] - self.box[1]
+
+
+class Glyphs(NamedTuple):
+    """The glyphs around and on a board."""
+
+    clear: list[Glyph]
+    faint: list[Glyph]  # hints that are greyed, to almost nothing or beside others that are not; or dirt
+
+
+def parted(glyph: Glyph, usual: float) -> list[Glyph]:
+    """The glyphs that touch in this one, by the lowest ink between them; `usual` is the height of digits.
+
+    The list is empty when the glyph is one piece as far as its ink tells.
+    """
+    scale = glyph.ink.shape[0] / glyph.height
+    for level in LEVELS:
+        mask = (glyph.ink > 255 * level).astype(np.uint8)
+        count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+        whole = [i for i in range(1, count) if stats[i, cv2.CC_STAT_HEIGHT] >= WHOLE * usual * scale]
+        if len(whole) > 1:
+            return [_piece(glyph, part) for part in _grown(labels, whole)]
+    return []
+
+
+def _grown(labels: cv2.typing.MatLike, kept: list[int]) -> list[NDArray[np.bool_]]:
+    """Masks of the labelled parts that are kept, each grown by all that is nearest to it."""
+    nearest = np.full(labels.shape, np.inf, np.float32)
+    owner = np.zeros(labels.shape, np.int32)
+    for label in kept:
+        away = cv2.distanceTransform(np.asarray(labels != label, np.uint8), cv2.DIST_L2, 3)
+        owner[away < nearest] = label
+        nearest = np.minimum(nearest, away)
+    return [owner == label for label in kept]
+
+
+def _piece(glyph: Glyph, part: NDArray[np.bool_]) -> Glyph:
+    """The part of a glyph under a mask."""
+    ink = np.where(part, glyph.ink, 0).astype(np.uint8)
+    visible = ink > 255 * PALE
+    rows, columns = np.flatnonzero(visible.any(axis=1)), np.flatnonzero(visible.any(axis=0))
+    top, bottom, left, right = rows[0], rows[-1] + 1, columns[0], columns[-1] + 1
+    scale = glyph.height / glyph.ink.shape[0]
+    corners = np.array([left, top, right, bottom]) * scale + np.tile(glyph.box[:2], 2)
+    return replace(glyph, box=tuple(round(v) for v in corners), ink=ink[top:bottom, left:right])
+
+
+@once
+def find_glyphs(image: Image, lattice: Lattice) -> Glyphs:
+    """The glyphs in the rows and columns of a lattice, as far around it as its hints may reach."""
+    return _find(image, lattice, None)
+
+
+def glyphs_of(colour: Colour, image: Image, lattice: Lattice) -> list[Glyph]:
+    """The same glyphs where their colour is known: told from strokes of other colours that touch them."""
+    return _find(image, lattice, colour).clear
+
+
+def _find(image: Image, lattice: Lattice, colour: Colour | None) -> Glyphs:
+    pitch = min(float(median(np.diff(lattice.x))), float(median(np.diff(lattice.y))))
+    left, top, right, bottom = _surroundings(image, lattice, pitch)
+    part = image[top:bottom, left:right]
+    scale = min(1.0, WORKING_PITCH / pitch)
+    if scale < 1:
+        part = np.asarray(cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+    board = [lattice.x[0] - left, lattice.y[0] - top, lattice.x[-1] - left, lattice.y[-1] - top]
+    reach = np.array([-pitch, -pitch, pitch, pitch])  # the lattice may lack a line
+    glyphs = _glyphs(part, pitch * scale, (board + reach) * scale, colour)
+    placed = [replace(glyph, box=_enlarged(glyph.box, 1 / scale, (left, top))) for glyph in glyphs]
+    return _by_contrast(placed, lattice.width + lattice.height)
+
+
+def _surroundings(image: Image, lattice: Lattice, pitch: float) -> Box:
+    """The part of the picture in which hints may stand."""
+    ends = []
+    for lines, most in ((lattice.x, image.shape[1]), (lattice.y, image.shape[0])):
+        reach = REACH[0] * pitch + REACH[1] * float(lines[-1] - lines[0])
+        ends.append((max(0, int(lines[0] - reach)), min(most, int(lines[-1] + reach) + 1)))
+    (left, right), (top, bottom) = ends
+    return left, top, right, bottom
+
+
+def _enlarged(box: Box, scale: float, origin: tuple[int, int]) -> Box:
+    left, top, right, bottom = (round(at * scale) for at in box)
+    return left + origin[0], top + origin[1], right + origin[0], bottom + origin[1]
+
+
+def _glyphs(image: Image, pitch: float, board: NDArray[np.float64], colour: Colour | None) -> list[Glyph]:
+    """The glyphs of a picture of a board (left, top, right, bottom) and what is around it."""
+    sizes = Sizes(max(LEAST_PIXELS, HEIGHTS[0] * pitch), HEIGHTS[1] * pitch, WIDEST * pitch)
+    glyphs: dict[tuple[Box, bool], Glyph] = {}
+    spend(image.shape[0] * image.shape[1], PIXEL_EFFORT)
+    ideas = strokes(image, pitch, sizes) if colour is None else [strokes_of(colour, image, pitch, sizes)]
+    spend(sum(len(idea.parts) for idea in ideas), MARK_EFFORT)
+    for dark, ink, on, parts in ideas:
+        for found in parts:
+            box = found.box
+            if (box, dark) in glyphs or not _in_line(box, board):
+                continue
+            part, mask = np.s_[box[1] : box[3], box[0] : box[2]], found.mask
+            ground = next((one for one in on if _borne_out(ink[part], one.differing[part], mask)), None)
+            if ground is not None:
+                own, around = cv2.bitwise_and(ink[part], mask), ground.colours(part)
+                glyph = _glyph(box, own, image[part], around)
+                glyphs[box, dark] = replace(glyph, outshone=found.outshone)
+    return list(glyphs.values())
+
+
+def _in_line(box: Box, board: NDArray[np.float64]) -> bool:
+    """Whether a box is in a row or column of the board, or beside one."""
+    left, top, right, bottom = box
+    return bool((left < board[2] and right > board[0]) or (top < board[3] and bottom > board[1]))
+
+
+def _borne_out(ink: Ink, differing: Ink, mask: Mask) -> bool:
+    """Whether ink differs from what prevails around."""
+    return cv2.mean(differing, mask)[0] >= BORNE_OUT * cv2.mean(ink, mask)[0]
+
+
+def _glyph(box: Box, ink: cv2.typing.MatLike, image: Image, ground: Image) -> Glyph:
+    """The glyph of this ink in a box, of which the picture and its ground are given."""
+    peak = ink.max()
+    core = (ink > STRONG * peak).astype(np.uint8)
+    return Glyph(
+        box=box,
+        ink=np.asarray(cv2.convertScaleAbs(ink, alpha=255 / peak), np.uint8),
+        colour=np.array(cv2.mean(image, core)[:3], np.float32),
+        ground=np.array(cv2.mean(ground, core)[:3], np.float32),
+    )
+
+
+def _by_contrast(glyphs: list[Glyph], lines: int) -> Glyphs:
+    """The glyphs that stand out as hints of so many lines do; wood and photos are full of fainter marks."""
+    if not glyphs:
+        return Glyphs([], [])
+    contrast = np.array([np.abs(glyph.contrast).max() for glyph in glyphs])
+    boldest = quantile(contrast, BOLD)
+    clear = contrast >= max(FAINT * boldest, np.sort(contrast)[-MOST * lines :][0])
+    clear &= _like_clear_ones(glyphs, lines)
+    faint = ~clear & (contrast >= FAINTEST * boldest)
+    if faint.sum() > MOST_FAINT * lines:
+        faint[:] = False
+    return Glyphs(*([glyphs[i] for i in np.flatnonzero(some)] for some in (clear, faint)))
+
+
+def _like_clear_ones(glyphs: list[Glyph], lines: int) -> NDArray[np.bool_]:
+    """Which glyphs nothing outshines, or look as several do that nothing outshines: frames do it, too."""
+    outshone = np.array([glyph.outshone for glyph in glyphs])
+    if outshone.sum() > MOST_FAINT * lines:
+        return ~outshone
+    looks = np.array([(glyph.height, *glyph.contrast) for glyph in glyphs], np.float32)
+    others, like = looks[~outshone], ~outshone
+    for i in np.flatnonzero(outshone):
+        off = np.abs(others - looks[i])
+        like[i] = (off <= LIKE * np.abs(looks[i]) + UNEVEN).all(axis=1).sum() >= FEW_ALIKE
+    return like

@@ -1,0 +1,1 @@
+"""Digits that were read with doubt: look-alikes, and a second reader."""

@@ -1,0 +1,1 @@
+"""Answers and lessons, drawn on pictures."""

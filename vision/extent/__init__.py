@@ -1,0 +1,1 @@
+"""Where a board ends."""

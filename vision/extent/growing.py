@@ -1,0 +1,170 @@
+"""Which rows a lattice misses at the ends of a board of painted cells, where it has no frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import partial
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.basics.arrays import strongest
+from vision.basics.colours import FAINTEST
+from vision.basics.lattice import Lattice
+from vision.basics.sight import GOES_ON, NUMBERED_BEYOND, NotSeen, Stage
+from vision.basics.types import Flags, Image
+from vision.cells.contents import Cells, look_into
+from vision.grid.ruling import ABSENT, PRESENT, LineSamples
+
+CHANCE = 0.4  # of the usual lines between cells is no more than a pattern may show by chance, and
+LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
+SEEN = 0.25  # of them have such shades where it goes on below something that covers the others
+HINTED = 0.5  # of them have something in them, where most are walls; of a page with a button, few have
+SEVERAL = 2  # hints on the page beyond the board: then it may go on, with walls of the page's colour
+AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
+ENDLESS = 3  # times as wide or high as the lattice at first is no board: it goes on as a pattern does
+WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and to be missed
+SLIVER = 0.04  # of a row that must be in the picture, to show the lines that run on through it
+CUT_OFF = "the board goes on beyond the edge of the picture"
+COVERED = "the lines of the board run on to where something may cover it"
+
+Hinted = Callable[[Lattice], Flags]  # in which cells (m, n) of a lattice hints stand
+
+
+def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Flags, hints: Hinted) -> Lattice:
+    """The lattice with the rows and columns beyond its ends where the board goes on.
+
+    A row or column of the board has white cells, and its lines or some walls, which shades (k,) may be; a
+    page around it, even unevenly lit, has not, nor any `hints`. Raises NotSeen when the board goes on beyond
+    the picture, or when it is not clear whether it goes on.
+    """
+    grown = lattice
+    while (next_ := _grown(image, grown, cells, walls, hints)) is not None:
+        grown = next_
+        if grown.width > ENDLESS * lattice.width or grown.height > ENDLESS * lattice.height:
+            raise NotSeen("the board seems to have no end", Stage.CELLS)
+    if _cut_off(image, grown):
+        raise NotSeen(CUT_OFF, Stage.BEYOND, GOES_ON)
+    return grown
+
+
+class _Verdict(Enum):
+    """What a row or column beyond the end of a board is."""
+
+    OWN = "a line of the board"
+    UNCLEAR = "it may be one, if the next one is"
+    OUTSIDE = "none"
+
+
+def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Flags, hints: Hinted) -> Lattice | None:
+    """The lattice with a row or column more, or two if the nearer has no walls; None if it ends."""
+    for name, side in product("xy", (0, -1)):
+        whole = lattice
+        for _ in range(AHEAD):
+            beyond = _Beyond.of(image, whole, cells, walls, name, side)
+            verdict = _Verdict.OUTSIDE if beyond is None else beyond.verdict(hints)
+            if beyond is None or verdict is _Verdict.OUTSIDE:
+                break
+            if verdict is _Verdict.OWN:
+                return beyond.whole
+            whole = beyond.whole
+    return None
+
+
+@dataclass(frozen=True)
+class _Beyond:
+    """A row or column beyond the end of a board, as far as the picture shows it."""
+
+    strip: Lattice  # of its cells alone
+    whole: Lattice  # the board with it
+    visible: float  # share of it that is in the picture
+    cells: Cells
+    like: Flags  # (n,): which of its cells have shades of the board's
+    wall: Flags  # (n,): which of its cells have shades of walls
+    lines: float  # how much of the board's lines runs on through it
+
+    @classmethod
+    def of(
+        cls, image: Image, board: Lattice, cells: Cells, walls: Flags, name: str, side: int
+    ) -> _Beyond | None:
+        """The next row or column of a board with these cells and walls (k,); None where the picture ends."""
+        strip, whole, visible = _beyond(image, board, name, side)
+        if visible < PART:
+            return None
+        found = look_into(image, strip)
+        distances = strongest(np.abs(found.ground.reshape(-1, 1, 3) - cells.shades))
+        like = distances.min(axis=1) <= 2 * FAINTEST
+        lines = _lines_beyond(image, board, name, side) if like.any() else 0.0
+        return cls(strip, whole, visible, found, like, like & walls[distances.argmin(axis=1)], lines)
+
+    def verdict(self, hints: Hinted) -> _Verdict:
+        """What it is; raises NotSeen where it is of the board but not in the picture, or covered."""
+        like = self.like
+        if self.lines > PRESENT and like.mean() < LIKE:
+            like = like | hints(self.strip).ravel()  # walls may change colour once their hints are satisfied
+        if _ended(self.cells, like, self.wall, partial(hints, self.strip)):
+            if like.mean() > SEEN and self.lines > CHANCE:
+                raise NotSeen(CUT_OFF if self.visible < WHOLE else COVERED, Stage.BEYOND, GOES_ON)
+            return _Verdict.OUTSIDE
+        if self.wall.any() or self.lines > PRESENT:
+            if self.visible < WHOLE:
+                raise NotSeen(CUT_OFF, Stage.BEYOND, GOES_ON)
+            return _Verdict.OWN
+        return _Verdict.OUTSIDE if abs(self.lines) < ABSENT else _Verdict.UNCLEAR
+
+
+def _ended(beyond: Cells, like: Flags, wall: Flags, hints: Callable[[], Flags]) -> bool:
+    """Whether a board ends before a row, of whose cells (n,) these look like its own, and like its walls.
+
+    Raises NotSeen where hints on the page show that it may go on, with walls of the page's colour.
+    """
+    occupied = beyond.occupied.ravel()
+    likely = like.mean() >= LIKE
+    bare = likely and wall[like].mean() >= LIKE and (wall[like].all() or occupied.mean() < HINTED)
+    if likely and not bare:
+        return False
+    count = (wall & hints().ravel()).sum() if (wall & occupied).any() else 0
+    if bare and count >= HINTED * like.size:
+        return False
+    if count >= SEVERAL:
+        raise NotSeen("numbers as in its walls stand beyond the board, too", Stage.BEYOND, NUMBERED_BEYOND)
+    return True
+
+
+def _cut_off(image: Image, lattice: Lattice) -> bool:
+    """Whether lines run on through a row or column of which only a part is in the picture."""
+    ends = [*product("yx", (0, -1))]
+    partly = [end for end in ends if SLIVER < _beyond(image, lattice, *end)[2] < WHOLE]
+    return any(_lines_beyond(image, lattice, *end) > PRESENT for end in partly)
+
+
+def _lines_beyond(image: Image, lattice: Lattice, name: str, side: int) -> float:
+    """How much of a lattice's lines, but for its frame, runs on through the row or column beyond a side.
+
+    That is through what the picture shows of it, but for what may be the frame.
+    """
+    whole = _beyond(image, lattice, name, side)[1]
+    rows, lines = (whole.y.copy(), lattice.x) if name == "y" else (whole.x.copy(), lattice.y)
+    within, inner = (1, 2) if side == 0 else (-2, -3)
+    rows[within] += SLIVER * (rows[within] - rows[inner])
+    crossing = LineSamples.of(image, rows, lines, turned=name == "x", adrift=True)
+    return float(crossing.through().throughout[side])
+
+
+def _beyond(image: Image, lattice: Lattice, name: str, side: int) -> tuple[Lattice, Lattice, float]:
+    """The next row or column beyond a side, the lattice with it, and how much of it is in the picture."""
+    lines = lattice.x if name == "x" else lattice.y
+    size = image.shape[1] if name == "x" else image.shape[0]
+    end = 2 * lines[side] - lines[1 if side == 0 else -2]
+    whole = np.concatenate([[end], lines] if side == 0 else [lines, [end]])
+    ends = whole[:2] if side == 0 else whole[-2:]
+    inside = np.clip(ends, 0, size)
+    visible = float(np.diff(inside)[0] / np.diff(ends)[0])
+    return _with(lattice, name, inside), _with(lattice, name, np.clip(whole, 0, size)), visible
+
+
+def _with(lattice: Lattice, name: str, lines: NDArray[np.float64]) -> Lattice:
+    return replace(lattice, x=lines) if name == "x" else replace(lattice, y=lines)

@@ -1,0 +1,1 @@
+"""Decoding pictures, and the errors of files that are none."""

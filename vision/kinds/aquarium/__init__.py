@@ -1,0 +1,5 @@
+"""Aquarium in pictures: how it is read, and how its answer is drawn."""
+
+from vision.kinds.aquarium.reading import SYMBOLS, TURN, WORDS, plain, read
+
+__all__ = ["SYMBOLS", "TURN", "WORDS", "plain", "read"]

@@ -1,0 +1,220 @@
+"""How an Aquarium is read from a lattice, and how its answer is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from solvers.kinds.aquarium import WATER, Aquarium
+from solvers.language.values import place
+from solvers.repair.reading import Alternative, Element, Reading
+from vision.basics.lattice import SIDES, Lattice
+from vision.basics.sight import LOST_HINT, THERE, NotSeen, Sight, Stage
+from vision.basics.types import Image
+from vision.borders.containers import Borders, find_borders
+from vision.borders.junctions import cells_beside
+from vision.borders.strokes import centred
+from vision.digits.numbers import Digit, boxes_of, counting, crops_of, single_number
+from vision.drawing import overlay
+from vision.drawing.blank import Plain
+from vision.extent.cut import cut
+from vision.extent.ends import MOST_MOVES, Ends
+from vision.extent.hint_tiles import without_hint_tiles
+from vision.kinds.aquarium.ends import Bands, find_ends, hinted_beyond
+from vision.kinds.aquarium.opposite import bands_with_hints, share_hinted
+from vision.kinds.aquarium.water import find_water
+from vision.outside_hints.bands import Band
+from vision.outside_hints.missing import STRANGE, look_again
+from vision.outside_hints.one_per_line import several
+from vision.outside_hints.tokens import without
+
+MANY = 6  # lines of which not by chance every second has a hint
+EXPECTED = 5.0  # times likelier than anywhere is what stands where hints do to be a number
+MOST_HIDDEN = 16  # strokes of which it is not known what they are; the rules tell of no more
+LEAST_EVIDENCE = 0.5  # of a board with containers and hints, however unclear they are
+UNCLEAR = 0.1  # of the borders misread, as their chances go: then it is no better than any other lattice
+SYMBOLS = {WATER: overlay.WATER}  # of an answer, and how they are drawn
+TURN = 1
+WORDS = {".": "air", "#": "water"}
+
+
+def plain(board: Aquarium) -> Plain:
+    """Containers, and hints on the left and at the top."""
+    sides = (board.columns, board.rows)
+    columns, rows = ([() if hint is None else (str(hint),) for hint in side] for side in sides)
+    return Plain(columns, rows, containers=board.containers)
+
+
+def read(image: Image, lattice: Lattice) -> Sight:
+    """The Aquarium on this lattice; raises NotSeen where there is none."""
+    for _ in range(MOST_MOVES):
+        middles = centred(image, lattice)
+        borders = find_borders(image, middles)
+        columns, rows = bands_with_hints(image, middles) if borders.contain else (None, None)
+        if columns is None or rows is None:
+            lattice = _without_tiles(image, lattice, borders)
+            continue
+        board = _Board(image, middles, borders, Bands(columns, rows))
+        ends = board.ends()
+        moved = ends.of(lattice)
+        if not any(ends.more) or moved is None:
+            return board.sight()
+        lattice = moved
+    raise NotSeen(f"found a {lattice.size} grid, but not where it ends", Stage.CELLS)
+
+
+def _without_tiles(image: Image, lattice: Lattice, borders: Borders) -> Lattice:
+    """A lattice around which no hints were found without the tiles of hints that it took for cells."""
+    board = without_hint_tiles(image, lattice)  # in which other kinds look for glyphs, too
+    if board.size != lattice.size:
+        return board
+    size = f"found a {lattice.size} grid"
+    if not borders.contain:
+        raise NotSeen(f"{size}, but no containers in it", Stage.CELLS)
+    raise NotSeen(f"{size} with containers, but no hints beside its rows and columns", Stage.HINTS)
+
+
+@dataclass(frozen=True)
+class _Board:
+    """A lattice with containers and hints beside it."""
+
+    image: Image
+    lattice: Lattice  # each line in the middle of its ink
+    borders: Borders
+    bands: Bands
+
+    @property
+    def _size(self) -> str:
+        """What was found, as messages begin."""
+        return f"found a {self.lattice.size} grid"
+
+    def ends(self) -> Ends:
+        """Where the board ends; raises NotSeen where that is unclear, or its numbers are no hints."""
+        if any(several(line) for band in self.bands for line in band.lines):
+            raise NotSeen(
+                f"{self._size} with several numbers beside a line, where Aquarium has one", Stage.HINTS
+            )
+        if any(map(_every_second, self.bands)):
+            raise NotSeen(
+                f"{self._size} with hints beside every second line only, as if tiles and gaps were cells",
+                Stage.HINTS,
+            )
+        if all(counting(band.lines) for band in self.bands):
+            raise NotSeen(
+                f"{self._size}, but the numbers beside it only count its rows and columns", Stage.HINTS
+            )
+        if _all_pairs(self.borders.containers):
+            raise NotSeen(
+                f"{self._size} whose containers all are pairs of cells: it looks like Magnets, which is not"
+                " read",
+                Stage.CONTENTS,
+            )
+        ends, goes_on = find_ends(self.image, self.lattice, self.bands, self.borders)
+        if goes_on and not any(ends.more):
+            raise self._not_seen(f" that seems to go on at the {goes_on[0]}")
+        return ends
+
+    def sight(self) -> Sight:
+        """What is seen of the board; raises NotSeen where a part of it is missing or covered."""
+        missing = _missing(self.image, self.lattice, self.borders)
+        if missing:
+            raise self._not_seen(missing, self.lattice)
+        sight = _sight(self.image, self.lattice, self.bands, self.borders)
+        if _unequal(sight.reading):
+            for side in SIDES:
+                if hinted_beyond(self.image, self.lattice, side, self.bands):
+                    raise self._not_seen(f" with a hint for another line at the {side}")
+        return sight
+
+    def _not_seen(self, why: str, board: Lattice | None = None) -> NotSeen:
+        return NotSeen(f"{self._size} of containers{why}", Stage.EXTENT, THERE, board)
+
+
+def _unequal(reading: Reading) -> bool:
+    """Whether the hints of columns and rows, as read, ask for different amounts of water."""
+    totals = reading.likeliest().totals()
+    return totals is not None and totals[0] != totals[1]
+
+
+def _missing(image: Image, lattice: Lattice, borders: Borders) -> str:
+    """Where so much of a board is missing in the picture that it cannot be told."""
+    beyond = cut(image, lattice)
+    if beyond.any():
+        return f" that seems to go on beyond the picture, at the {SIDES[beyond.argmax()]}"
+    hidden = cells_beside(lattice.height, lattice.width)[borders.hidden]
+    if len(hidden) <= MOST_HIDDEN:
+        return ""
+    at = np.stack(np.divmod(hidden.ravel(), lattice.width))
+    first, last = (place(*edge.tolist()) for edge in (at.min(axis=1), at.max(axis=1)))
+    return f", but something covers its borders from {first} to {last}"
+
+
+def _every_second(band: Band) -> bool:
+    """Whether hints stand beside every second line, and none beside the others."""
+    hinted = np.array([bool(line) for line in band.lines])
+    return len(hinted) >= MANY and bool((hinted[1:] != hinted[:-1]).all())
+
+
+def _all_pairs(containers: Sequence[Sequence[int]]) -> bool:
+    """Whether each container has two cells, as the magnets of another puzzle with numbers beside it do."""
+    return bool((np.unique(containers, return_counts=True)[1] == 2).all())
+
+
+def _sight(image: Image, lattice: Lattice, bands: Bands, borders: Borders) -> Sight:
+    columns, rows = bands
+    height, width = lattice.height, lattice.width
+    names = Aquarium.elements(height, width)
+    lines = [*columns.lines, *rows.lines]
+    missing = [*look_again(image, lattice, columns), *look_again(image, lattice, rows)]
+    most = [height] * width + [width] * height
+    hints = [_hint(*hint) for hint in zip(names, lines, missing, most, strict=False)]
+    strokes = [
+        Element(name, tuple(sorted(_border(chance), key=lambda one: -one.probability)))
+        for name, chance in zip(names[len(hints) :], borders.chance.tolist(), strict=True)
+    ]
+    shown = {name: line for name, line in zip(names, lines, strict=False) if line}
+    unclear = float(np.minimum(borders.chance, 1 - borders.chance).mean())
+    strange = sum(hint.value is None and hint.confidence <= STRANGE for hint in hints) / len(hints)
+    share = max(0.0, (share_hinted(columns) + share_hinted(rows)) / 2 - strange)
+    evidence = share * max(0.0, 1 - unclear / UNCLEAR)
+    reading = Reading(Aquarium, height, width, (*hints, *strokes))
+    asked = [None if hint.value is None else int(str(hint.value)) for hint in hints]
+    water, marks = find_water(image, lattice, borders.containers, asked)
+    return Sight(
+        lattice,
+        reading,
+        LEAST_EVIDENCE + (1 - LEAST_EVIDENCE) * evidence,
+        boxes_of(shown),
+        water,
+        marks,
+        crops_of(shown),
+    )
+
+
+def _hint(name: str, line: Sequence[Digit], missing: Sequence[Alternative], most: int) -> Element:
+    """The hint of a line of `most` cells; a number that cannot be one is a doubt, not a missing hint."""
+    fitting = hint_of(line, most) if line else such_as_fit(missing, most)
+    if not fitting:
+        raise NotSeen(f"the hint of {name} could not be read", Stage.NUMBERS, LOST_HINT)
+    return Element(name, fitting)
+
+
+def hint_of(line: Sequence[Digit], most: int) -> tuple[Alternative, ...]:
+    """What the digits beside a line of `most` cells may say, likeliest first."""
+    options = single_number(line)
+    more = EXPECTED / (1 + (EXPECTED - 1) * sum(one.probability for one in options))
+    return such_as_fit([Alternative(value, p * more) for value, p in options], most)
+
+
+def such_as_fit(options: Sequence[Alternative], most: int) -> tuple[Alternative, ...]:
+    """The options that a line of `most` cells can have."""
+    fitting = [one for one in options if one.value is None or int(str(one.value)) <= most]
+    chance = sum(one.probability for one in fitting)
+    more = without(sum(one.probability for one in options) - chance, chance)
+    return tuple(Alternative(one.value, one.probability * more) for one in fitting)
+
+
+def _border(chance: float) -> tuple[Alternative, Alternative]:
+    return Alternative(True, chance), Alternative(False, 1 - chance)

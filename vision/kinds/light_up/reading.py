@@ -1,0 +1,255 @@
+"""Reading Light Up: walls and their hints are in the cells, whatever the player has put there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.kinds.light_up import BULB, WALL, WHITE, LightUp
+from solvers.language.values import place
+from solvers.repair.reading import Alternative, Element, Reading
+from vision.basics.arrays import median
+from vision.basics.lattice import Lattice
+from vision.basics.sight import LOST_HINT, NotSeen, Sight, Stage
+from vision.basics.types import Box, Image, Ink
+from vision.cells.closer import look_closer
+from vision.cells.contents import Cells, look_into, placed, positions
+from vision.cells.covers import Covers, find_covers
+from vision.digits.network import SURE
+from vision.drawing import overlay
+from vision.drawing.blank import Plain
+from vision.extent.growing import with_neglected
+from vision.extent.trimming import without_strangers
+from vision.kinds.light_up.bulbs import explain
+from vision.kinds.light_up.cell_numbers import crops_of, hints_in, numbers_in, without_round
+from vision.kinds.light_up.walls import (
+    ALIKE,
+    HINT,
+    NONE,
+    OTHER,
+    Numbers,
+    at_least,
+    chances,
+    like_hints,
+    settled,
+    usual_height,
+    wall_odds,
+)
+from vision.outside_hints.bands import has_hints_beside
+from vision.photo.light import evenly_lit
+
+EXPECTED = 20.0  # times likelier than anywhere is a glyph in a wall to be a hint
+UNREAD = 0.02  # of the chance to be no number, for each hint: a glyph in a wall is one, how odd it may look
+FEW_HINTS = 2  # hints, with which nothing is compared
+FADED = 0.2  # of the usual strength of ink: paler are not even hints that are greyed as done
+PALEST = 0.1  # of the usual strength; paler is not meant to be read
+LIKELY = 0.5  # of a number, to count as one
+CLEAR = 0.99  # evidence up to which it is looked for hints of other puzzles: that of few numbers, and
+SEEN = 0.5  # evidence below which a board is not one of Light Up
+STRAY = 0.9  # chance to be a wall of a cell in which a hint stands, though its shade is that of white ones
+CLOSED = 0.95  # of a chance to be wall: no bulb can stand there
+AGAINST = 3.0  # weight of a number that is no hint, or more than there is room for, against one that is
+MANY_ZEROS = 3.0  # hints that are all 0; more are rather round marks
+RARE = 1e-4  # alternatives less likely are not offered
+MOST_SURE = 0.999  # what a cell is, is never surer,
+SUREST = 0.9999  # nor is the hint of one: of 32,000 digits that the network was surer of none was wrong
+UNEVEN = 1.35  # times as wide as the narrowest is the widest of cells, at most
+OBLONG = 1.6  # times as wide as tall is a cell, or as tall as wide, at most: else there are two in it
+ENCLOSED = 0.75  # of the cells are walls at most
+SYMBOLS = {BULB: overlay.BULB}  # of an answer, and how they are drawn
+TURN = 0
+WORDS = {".": "white", "#": "wall", "*": "bulb"}
+
+
+@dataclass(frozen=True)
+class _Look:
+    """A first look at a lattice."""
+
+    cells: Cells
+    covers: Covers
+    numbers: Numbers
+    crops: dict[tuple[int, int], Ink]  # what the numbers were read from, by (row, column)
+    odds: NDArray[np.float64]  # of each shade to be wall
+
+
+def plain(board: LightUp) -> Plain:
+    """Black walls, hints on them."""
+    return Plain(
+        dark=frozenset(board.clues()),
+        texts={cell: look for cell, look in board.clues().items() if look != WALL},
+    )
+
+
+def read(image: Image, lattice: Lattice) -> Sight:
+    """The Light Up board on a lattice of a BGR picture; raises NotSeen where there is none."""
+    if _uneven(lattice):
+        raise NotSeen(f"found a {lattice.size} grid of cells that differ in size", Stage.CELLS)
+    if _oblong(lattice):
+        raise NotSeen(f"found a {lattice.size} grid of cells that are not square", Stage.CELLS)
+    image = evenly_lit(image, lattice)
+    cut, cells = _trimmed(image, lattice)
+    look = _first_look(image, cut, cells)
+    hints = partial(hints_in, image, usual=usual_height(look.cells, look.numbers))
+    lattice = with_neglected(image, cut, look.cells, look.odds > 0, hints)
+    if not _same(lattice, cut):
+        lattice, cells = _trimmed(image, lattice)
+        look = _first_look(image, lattice, cells)
+    cells, numbers = look.cells, look.numbers
+    walls = chances(cells, settled(cells, numbers, look.odds))
+    bulbs = _bulbs(cells, numbers, walls)
+    evidence = _evidence(without_round(numbers, bulbs), walls)
+    if evidence < SEEN:
+        raise _unlike(lattice)
+    if _walled_off(walls, numbers):
+        raise NotSeen(
+            f"found a {lattice.size} grid with an outer line of nothing but walls", Stage.NUMBERS, LOST_HINT
+        )
+    if evidence < CLEAR and has_hints_beside(image, lattice):
+        raise NotSeen(f"found a {lattice.size} grid with hints beside its rows and columns", Stage.HINTS)
+    walls = np.where(look.covers.halved, walls, _with_hinted(cells, numbers, walls, bulbs))
+    inside = _inside_walls(cells, numbers, walls)
+    inside[look.covers.halved] = 1 / inside.shape[-1]  # any hint, or none, may be hidden
+    elements = _elements(lattice, inside, walls)
+    flat = cells.shade.ravel()
+    alike = tuple(tuple(np.flatnonzero(flat == shade).tolist()) for shade in range(len(cells.shades)))
+    reading = Reading(LightUp, lattice.height, lattice.width, tuple(elements), alike=alike)
+    marks = cells.occupied & ~bulbs & (walls <= CLOSED)
+    crops: dict[str, tuple[Ink, ...]] = {place(*at): (crop,) for at, crop in look.crops.items()}
+    marked, covered = (positions(where) for where in (marks, look.covers.hiding))
+    return Sight(lattice, reading, evidence, _boxes(lattice), placed(bulbs, BULB), marked, crops, covered)
+
+
+def _trimmed(image: Image, lattice: Lattice) -> tuple[Lattice, Cells]:
+    """The lattice without what is not of its board, and its cells."""
+    cells = look_into(image, lattice)
+    cut = without_strangers(image, lattice, cells)
+    return cut, cells if _same(cut, lattice) else look_into(image, cut)
+
+
+def _uneven(lattice: Lattice) -> bool:
+    """Whether its cells, but for those at the ends, differ more in size than those of any board."""
+    steps = (np.diff(lines)[1:-1] for lines in (lattice.x, lattice.y))
+    return any(len(step) > 0 and step.max() > UNEVEN * step.min() for step in steps)
+
+
+def _oblong(lattice: Lattice) -> bool:
+    """Whether its cells are farther from square than those of any board."""
+    across, down = (float(np.diff(lines).mean()) for lines in (lattice.x, lattice.y))
+    return max(across, down) > OBLONG * min(across, down)
+
+
+def _same(a: Lattice, b: Lattice) -> bool:
+    return (a.height, a.width) == (b.height, b.width)
+
+
+def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
+    """What can be told from looks; raises NotSeen where that cannot be Light Up."""
+    if len(cells.shades) < 2:
+        raise NotSeen(f"found a {lattice.size} grid, but all its cells are of one shade", Stage.CONTENTS)
+    covers = find_covers(cells)
+    cells = covers.cells
+    crops = crops_of(image, lattice, cells)
+    numbers = numbers_in(cells, crops)
+    if not (hints := numbers[..., HINT].sum(axis=-1) > LIKELY).any():
+        raise NotSeen(f"found a {lattice.size} grid, but no numbers from 0 to 4 in its cells", Stage.CONTENTS)
+    closer = look_closer(image, lattice, cells, hints)
+    if closer is not cells:
+        cells, crops = closer, crops_of(image, lattice, closer)
+        numbers = numbers_in(cells, crops)
+    odds = wall_odds(cells, numbers)
+    walls = chances(cells, at_least(cells, odds))
+    if _evidence(without_round(numbers, walls < LIKELY), walls) < SEEN:
+        raise _unlike(lattice)
+    return _Look(cells, covers, numbers, crops, odds)
+
+
+def _unlike(lattice: Lattice) -> NotSeen:
+    return NotSeen(
+        f"found a {lattice.size} grid, but its numbers do not stand in walls as those of Light Up do",
+        Stage.HINTS,
+    )
+
+
+def _evidence(numbers: Numbers, walls: NDArray[np.float64]) -> float:
+    """How surely (0 to 1) cells with these numbers and chances to be walls (m, n) are a board of Light Up."""
+    hints = numbers[..., HINT].sum(axis=-1)
+    hints, others = hints * (hints > LIKELY), numbers[..., OTHER] * (numbers[..., OTHER] > SURE)
+    right = float((hints * walls).sum())
+    wrong = float((hints * (1 - walls)).sum() + others.sum())
+    open_ = np.pad(walls < CLOSED, 1).astype(int)
+    room = open_[:-2, 1:-1] + open_[2:, 1:-1] + open_[1:-1, :-2] + open_[1:-1, 2:]
+    value = numbers[..., HINT].argmax(axis=-1)
+    overfull = float((walls * hints * (value > room)).sum())
+    if right == 0 or walls.mean() > ENCLOSED:
+        return 0.0
+    zeros = right if (value * hints * walls).sum() == 0 else 0.0
+    likely = 1 - 2 ** (-2 * right)
+    likely *= max(0.0, 1 - AGAINST * (wrong + overfull) / (right + wrong))
+    return float(likely * 2 ** -max(0.0, zeros - MANY_ZEROS))
+
+
+def _bulbs(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Where the player has put bulbs; (m, n)."""
+    closed = walls > CLOSED
+    hints = np.where(numbers[..., HINT].sum(axis=-1) > LIKELY, numbers[..., HINT].argmax(axis=-1), -1)
+    return explain(cells, closed, np.where(closed, hints, -1)).bulbs
+
+
+def _with_hinted(
+    cells: Cells, numbers: Numbers, walls: NDArray[np.float64], bulbs: NDArray[np.bool_]
+) -> NDArray[np.float64]:
+    """The chances to be walls, (m, n), of which those with hints are sure, whatever their shade.
+
+    A bulb may be round as a 0.
+    """
+    hinted = like_hints(cells, numbers, usual_height(cells, numbers))
+    hinted &= ~bulbs | (numbers[..., HINT].argmax(axis=-1) != 0)
+    return np.where(hinted, np.where(walls < LIKELY, STRAY, 1 - RARE / 2), walls)
+
+
+def _inside_walls(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The chances (m, n, 6) of the hints 0 to 4 and of none, where cells are walls."""
+    hints, none = numbers[..., HINT].copy(), numbers[..., NONE] + numbers[..., OTHER]
+    sure = hints.sum(axis=-1) > SURE
+    if sure.sum() >= FEW_HINTS:
+        height = cells.height / median(cells.height[sure])
+        strength = cells.strength / median(cells.strength[sure])
+        hints *= np.where(strength < PALEST, RARE, 1.0)[..., None]
+        strong = strength > FADED
+        alike = strong & (np.abs(np.log(height + 1e-9)) < np.log(ALIKE))
+        hints *= np.where(alike, EXPECTED, 1 / EXPECTED)[..., None]
+        if (~cells.occupied & (walls > LIKELY)).any():  # so bare walls have nothing in them
+            hints[strong] += UNREAD * none[strong, None]
+            none[strong] *= UNREAD
+    chances_ = np.concatenate([hints, none[..., None]], axis=-1)
+    return np.asarray(chances_ / chances_.sum(axis=-1, keepdims=True))
+
+
+def _walled_off(walls: NDArray[np.float64], numbers: Numbers) -> bool:
+    """Whether an outer line has only walls without hints: then it is a frame, or the page, and no line."""
+    bare = (walls > LIKELY) & (numbers[..., HINT].sum(axis=-1) < LIKELY)
+    return any(bool(line.all()) for line in (bare[0], bare[-1], bare[:, 0], bare[:, -1]))
+
+
+def _elements(lattice: Lattice, inside: NDArray[np.float64], walls: NDArray[np.float64]) -> list[Element]:
+    """Each cell with what it may be, row by row."""
+    likely = np.concatenate([inside * walls[..., None], 1 - walls[..., None]], axis=-1)
+    most = [*[SUREST] * (HINT.stop - HINT.start), MOST_SURE, MOST_SURE]
+    likely = np.minimum(likely, most).reshape(lattice.height * lattice.width, -1)
+    names = LightUp.elements(lattice.height, lattice.width)
+    values = [*"01234", WALL, WHITE]
+    elements = []
+    for name, row in zip(names, likely, strict=True):
+        order = [i for i in np.argsort(-row) if row[i] >= RARE]
+        elements.append(Element(name, tuple(Alternative(values[i], float(row[i])) for i in order)))
+    return elements
+
+
+def _boxes(lattice: Lattice) -> dict[str, Box]:
+    """Where each cell is, by its name."""
+    everywhere = np.ones((lattice.height, lattice.width), bool)
+    names = LightUp.elements(lattice.height, lattice.width)
+    return dict(zip(names, overlay.boxes(lattice, everywhere), strict=True))

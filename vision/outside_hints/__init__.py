@@ -1,0 +1,1 @@
+"""Numbers beside the board."""

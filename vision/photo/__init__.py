@@ -1,0 +1,1 @@
+"""What photos need first: straightening, softened grain, even light."""

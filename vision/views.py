@@ -1,0 +1,152 @@
+"""The lattices in a picture that are looked at, by the ways to find them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import cv2
+import numpy as np
+
+from vision.basics.lattice import Lattice, pitch
+from vision.basics.sight import Sight
+from vision.basics.types import Box, Image, Matrix
+from vision.finder.network import proposals
+from vision.finder.proposed import searched
+from vision.grid.lattices import find_lattices
+from vision.grid.silhouette import silhouettes
+from vision.photo.grain import softened
+from vision.photo.rectify import rectify
+
+TRIES = 4  # lattices looked at, the best supported first; behind them come buttons and text
+LEANING = 0.12  # of a cell, by which the lines of a photo lean: those of screenshots lean less
+PART = 0.5  # a lattice with less than this share of another one's cells is a part torn out of it
+NEARLY = 0.7  # a lattice with this share of the score of its part is as good as that
+SAME = 0.02  # of a cell, by which lines differ that are the same
+LEAST_SUPPORTED = 0.3  # by the edges of the picture: what is less so is text
+OBLONG = 2.5  # times as wide as tall, or as tall as wide, are cells at most; lines of text are further apart
+ENOUGH = 12_500_000  # pixels: no picture of a board shows more in more, and reading takes time with each
+
+
+@dataclass(frozen=True)
+class View:
+    """A lattice on a picture as it is looked at: made smaller by `scale`, or straightened by `homography`."""
+
+    image: Image
+    lattice: Lattice
+    trust: (
+        float  # the best score of a lattice in `image`: a photo shows more of the board when it is straight
+    )
+    scale: float = 1.0
+    homography: Matrix | None = None  # (3, 3), from `image` to the picture
+
+    def shows_the_same(self, other: View) -> bool:
+        """Whether it is a view of the same lattice, give or take what makes no difference to a reader."""
+        own, its = self.lattice, other.lattice
+        if self.image is not other.image or (own.width, own.height) != (its.width, its.height):
+            return False
+        off = max(np.abs(own.x - its.x).max() / pitch(own.x), np.abs(own.y - its.y).max() / pitch(own.y))
+        return bool(off < SAME)
+
+    def on_picture(self, lattice: Lattice) -> Lattice:
+        """A lattice of this view in the picture's pixels; pixel 0 is the middle of the first one."""
+        if self.homography is not None:
+            return replace(lattice, homography=self.homography)
+        return replace(
+            lattice, x=(lattice.x + 0.5) * self.scale - 0.5, y=(lattice.y + 0.5) * self.scale - 0.5
+        )
+
+    def sight_on_picture(self, sight: Sight) -> Sight:
+        """A sight of this view in the picture's pixels; on a straightened view, boxes stay on its plane."""
+        scale = 1.0 if self.homography is not None else self.scale
+
+        def moved(box: Box) -> Box:
+            left, top, right, bottom = (round(edge * scale) for edge in box)
+            return left, top, right, bottom
+
+        boxes = {where: moved(box) for where, box in sight.boxes.items()}
+        digits = {where: tuple(map(moved, line)) for where, line in sight.digits.items()}
+        return replace(sight, lattice=self.on_picture(sight.lattice), boxes=boxes, digits=digits)
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A picture as it is looked at: not larger than needed, and without grain. Views are found once."""
+
+    image: Image
+    scale: float  # by which the picture was made smaller
+
+    @classmethod
+    def of(cls, image: Image) -> Prepared:
+        """Prepare a BGR picture."""
+        scale = max(1.0, float(np.sqrt(image.shape[0] * image.shape[1] / ENOUGH)))
+        if scale > 1:
+            size = (max(1, round(image.shape[1] / scale)), max(1, round(image.shape[0] / scale)))
+            image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+        return cls(softened(image), scale)
+
+    @cached_property
+    def as_it_is(self) -> list[View]:
+        """The lattices whose lines run upright and level in the picture."""
+        return list(_views(find_lattices(self.image), self.image, self.scale))
+
+    @cached_property
+    def straightened(self) -> list[View]:
+        """The lattices in the photo as it would look from straight in front."""
+        plane = rectify(self.image)
+        if plane is None:
+            return []
+        homography = np.diag([self.scale, self.scale, 1.0]) @ plane.homography
+        return list(_views(find_lattices(plane.image), plane.image, homography=homography))
+
+    @cached_property
+    def dashed(self) -> list[View]:
+        """The lattices whose lines may be dashed or dotted."""
+        return list(_views(find_lattices(self.image, True), self.image, self.scale))
+
+    @cached_property
+    def filled(self) -> list[View]:
+        """The lattices of cells filled with one colour, in a picture where no lines show."""
+        return [View(self.image, lattice, lattice.score, self.scale) for lattice in silhouettes(self.image)]
+
+    @cached_property
+    def proposed(self) -> list[View]:
+        """The lattices where the finder sees boards, with those rows and columns in which it sees cells."""
+        found = list(searched(proposals(self.image), self.image))
+        return [View(self.image, one, one.score, self.scale) for one in found if _may_be_board(one)]
+
+    @property
+    def leans(self) -> bool:
+        """Whether it is a photo taken from aside, by the lines of its best lattice."""
+        return bool(self.as_it_is) and self.as_it_is[0].lattice.lean > LEANING
+
+
+def _views(
+    lattices: list[Lattice], image: Image, scale: float = 1.0, homography: Matrix | None = None
+) -> Iterator[View]:
+    """Views of the best of an image's lattices, best first, without small parts torn out of the best one.
+
+    A lattice that the best one is torn out of comes first.
+    """
+    found = lattices[:TRIES]
+    whole = next((one for one in found if _as_good(one, found[0])), None)
+    for lattice in sorted(found, key=lambda one: one is not whole):
+        if _may_be_board(lattice) and (lattice is found[0] or not _torn_out(lattice, found[0])):
+            yield View(image, lattice, found[0].score, scale, homography)
+
+
+def _may_be_board(lattice: Lattice) -> bool:
+    """Whether its lines show well enough, and its cells are square enough, for any board."""
+    across, down = pitch(lattice.x), pitch(lattice.y)
+    return lattice.borne_out >= LEAST_SUPPORTED and max(across, down) <= OBLONG * min(across, down)
+
+
+def _as_good(whole: Lattice, part: Lattice) -> bool:
+    """Whether a part is torn out of a lattice that is hardly less well supported, and not just coarser."""
+    return whole.score >= NEARLY * part.score and _torn_out(part, whole) and not part.covers(whole)
+
+
+def _torn_out(part: Lattice, whole: Lattice) -> bool:
+    """Whether a lattice lies within another one and has fewer than half of its cells."""
+    return whole.covers(part) and part.width * part.height < PART * whole.width * whole.height
