@@ -1,0 +1,33 @@
+"""Families of looks: which are taught, and which are kept to measure how untaught looks are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+Member = TypeVar("Member")
+
+TAUGHT, KEPT = "taught", "kept"
+
+# Names of the members that neither teach nor tune anything.
+HELD_OUT = {
+    "palette": {"sepia", "neon"},
+    "texture": {"brick", "waves", "confetti", "hexagons"},
+    "furniture": {"calendar", "swatches", "scoreboard", "dial"},
+    "finish": {"streaks", "pillow", "stitched"},
+    "band": {"bubbles", "notched"},
+    "font": {"slanted", "outlined", "stencil"},
+}
+
+
+@dataclass(frozen=True)
+class Families:
+    """Which members of each family may be drawn: the taught ones, or the kept ones alone."""
+
+    part: str = TAUGHT  # or KEPT
+
+    def choice(self, family: str, members: Mapping[str, Member]) -> dict[str, Member]:
+        """The members of a family that may be drawn, by name."""
+        held_out = HELD_OUT[family]
+        return {name: member for name, member in members.items() if (name in held_out) == (self.part == KEPT)}

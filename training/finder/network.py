@@ -1,0 +1,128 @@
+"""The board finder's network, its loss, and its way into `vision/finder/finder.onnx`."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import numpy as np
+import onnx
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from training.finder.views import PITCH_UNIT
+
+MASKS = 6  # layers that say whether; those after them say how large cells are
+WEIGHTS = (1.0, 1.5, 2.0, 2.0, 4.0, 1.0)  # of what is there over what is not: lines are thin, crossings small
+WIDTHS = (16, 24, 40, 56, 72)
+
+
+def _convolution(inputs: int, outputs: int, stride: int = 1, size: int = 3, apart: int = 1) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Conv2d(inputs, outputs, size, stride, apart * (size // 2), apart, bias=False),
+        nn.BatchNorm2d(outputs),
+        nn.ReLU(inplace=True),
+    )
+
+
+class Finder(nn.Module):
+    """From a picture (n, 3, h, w) to layers (n, 8, h / 4, w / 4): down to a 32nd of its size and up again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        half, quarter, eighth, sixteenth, least = WIDTHS
+        self.stem = nn.Sequential(_convolution(3, half, 2), _convolution(half, quarter, 2))
+        self.quarter = _convolution(quarter, quarter)
+        self.eighth = nn.Sequential(_convolution(quarter, eighth, 2), _convolution(eighth, eighth))
+        self.sixteenth = nn.Sequential(_convolution(eighth, sixteenth, 2), _convolution(sixteenth, sixteenth))
+        self.least = nn.Sequential(
+            _convolution(sixteenth, least, 2),
+            _convolution(least, least, apart=2),
+            _convolution(least, least, apart=4),
+            _convolution(least, least),
+        )
+        self.up = nn.ModuleList(
+            nn.Sequential(_convolution(large, small, size=1), nn.Upsample(scale_factor=2, mode="nearest"))
+            for large, small in ((least, sixteenth), (sixteenth, eighth), (eighth, quarter))
+        )
+        self.joined = nn.ModuleList(_convolution(width, width) for width in (sixteenth, eighth, quarter))
+        self.head = nn.Conv2d(quarter, MASKS + 2, 3, 1, 1)
+
+    def forward(self, picture: Tensor) -> Tensor:
+        """Logits of the masks, then the doublings of the cells' width and height in pixels."""
+        levels = [self.quarter(self.stem(picture))]
+        for smaller in (self.eighth, self.sixteenth, self.least):
+            levels.append(smaller(levels[-1]))
+        found = levels.pop()
+        for up, joined in zip(self.up, self.joined, strict=True):
+            found = joined(up(found) + levels.pop())
+        return self.head(found)
+
+
+class Answer(nn.Module):
+    """The network with probabilities for logits, on pictures as OpenCV hands them over (0 to 255)."""
+
+    def __init__(self, network: Finder) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, picture: Tensor) -> Tensor:
+        """Layers (n, 8, h / 4, w / 4)."""
+        found = self.network(scaled(picture))
+        return torch.cat([found[:, :MASKS].sigmoid(), found[:, MASKS:]], 1)
+
+
+def scaled(picture: Tensor) -> Tensor:
+    """Pixels of 0 to 255 as the network takes them."""
+    return picture * (4 / 255) - 2
+
+
+def loss(found: Tensor, layers: Tensor) -> Tensor:
+    """Of logits and sizes against drawn layers (n, 8, h, w; 0 to 255)."""
+    found, truth = found.float(), layers[:, :MASKS].float() / 255
+    weights = truth.new_tensor(WEIGHTS)[None, :, None, None]
+    told = functional.binary_cross_entropy_with_logits(found[:, :MASKS], truth, pos_weight=weights)
+    sure = found[:, :MASKS].sigmoid()
+    shared, both = (sure * truth).sum((2, 3)), (sure + truth).sum((2, 3))
+    apart = 1 - (2 * shared + 20) / (both + 20)
+    inside = (truth[:, :1] > 0.99) & (layers[:, MASKS:] > 0)
+    sizes = functional.smooth_l1_loss(
+        found[:, MASKS:], layers[:, MASKS:].float() / PITCH_UNIT, reduction="none", beta=0.1
+    )
+    size = (sizes * inside).sum() / (inside.sum() + 1)
+    return told + 0.15 * apart[:, :2].mean() + 0.1 * apart[:, 2:].mean() + 0.1 * size
+
+
+def export(network: Finder, path: Path) -> None:
+    """Write the network as ONNX with weights of 16 bits, for pictures whose sides 32 divides."""
+    buffer = io.BytesIO()
+    sides = {2: "height", 3: "width"}
+    torch.onnx.export(
+        Answer(network).eval().to(memory_format=torch.contiguous_format),
+        (torch.zeros(1, 3, 384, 384),),
+        buffer,
+        dynamo=False,
+        opset_version=13,
+        input_names=["picture"],
+        output_names=["layers"],
+        dynamic_axes={"picture": sides, "layers": sides},
+    )
+    onnx.save(_halved(onnx.load_from_string(buffer.getvalue())), path)
+
+
+def _halved(model: onnx.ModelProto) -> onnx.ModelProto:
+    """The model with weights of 16 bits, each cast to 32: half as large, and as exact as need be."""
+    graph, casts = model.graph, []
+    for weights in list(graph.initializer):
+        values = onnx.numpy_helper.to_array(weights)
+        if values.dtype == np.float32 and values.ndim:
+            short = onnx.numpy_helper.from_array(values.astype(np.float16), f"{weights.name}_short")
+            graph.initializer.remove(weights)
+            graph.initializer.append(short)
+            cast = onnx.helper.make_node("Cast", [short.name], [weights.name], to=onnx.TensorProto.FLOAT)
+            casts.append(cast)
+    steps = [*casts, *graph.node]
+    del graph.node[:]
+    graph.node.extend(steps)
+    return model

@@ -1,0 +1,1 @@
+"""Where boards are on a page, as a small network sees it."""

@@ -1,0 +1,77 @@
+"""Evenly spaced lines in a smooth profile: how many cells there are between two ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.grid.stretches import LEAST_CELLS
+
+Profile = NDArray[np.float64]
+
+WIDE = 6.0  # places of cells in which lines at thirds and quarters of them would show
+OFF = np.linspace(-0.45, 0.45, 9)  # of a cell, by which the ends may be off
+ODD = 0.1  # of contrast is lost where cells are of half or twice the size that is told, and
+ODDEST = 2.5  # times as many or as few cells are not tried
+LOUDEST = 2.5  # times the mean of the profile is no more than that: thick lines are lines like others
+REACH = 0.3  # of a cell, within which a line is looked for
+PARTS = 12  # of a cell
+BETWEEN = ((6,), (4, 8), (3, 9))  # of these parts: halves, thirds and quarters of a cell
+FINE = 8  # places of the profile are parted into so many, so that looking one up is quick
+
+
+@dataclass(frozen=True)
+class Comb:
+    """Evenly spaced lines (n + 1,), and by how much more the profile shows there than between them."""
+
+    lines: Profile
+    contrast: float
+
+
+def best_comb(profile: Profile, ends: tuple[float, float], size: float) -> Comb | None:
+    """The lines that a profile (first value at 0.5) shows best between two ends, for cells about so large."""
+    length = ends[1] - ends[0]
+    inside = profile[max(0, int(ends[0])) : int(ends[1]) + 1]
+    if length < LEAST_CELLS or not len(inside):
+        return None
+    capped = np.minimum(profile, LOUDEST * inside.mean())
+    told = length / size
+    fine = np.interp(np.arange(FINE * len(profile)) / FINE, np.arange(len(profile)) + 0.5, capped)
+    counts = range(max(LEAST_CELLS, int(told / ODDEST)), max(LEAST_CELLS, int(told * ODDEST)) + 1)
+    tried = [_fitted(fine, ends, count) for count in counts]
+    best = max(tried, key=lambda comb: comb.contrast - ODD * abs(np.log2((len(comb.lines) - 1) / told)))
+    return Comb(_drawn_to(profile, best.lines), best.contrast)
+
+
+def _fitted(fine: Profile, ends: tuple[float, float], count: int) -> Comb:
+    """So many cells in a profile of FINE parts, their outer lines within half a cell of the ends."""
+    step = (ends[1] - ends[0]) / count
+    first, last = np.meshgrid(ends[0] + OFF * step, ends[1] + OFF * step, indexing="ij")
+
+    def shown(part: int) -> Profile:
+        share = (np.arange(count + (part == 0)) + part / PARTS) / count
+        at = FINE * (first[..., None] + (last - first)[..., None] * share)
+        return np.asarray(fine[np.clip(at.astype(np.intp), 0, len(fine) - 1)].mean(axis=-1))
+
+    parts = BETWEEN[: len(BETWEEN) if step >= WIDE else 1]
+    contrast = shown(0) - np.max(
+        [np.mean([shown(part) for part in group], axis=0) for group in parts], axis=0
+    )
+    place = np.unravel_index(contrast.argmax(), contrast.shape)
+    return Comb(np.linspace(first[place], last[place], count + 1), float(contrast[place]))
+
+
+def _drawn_to(profile: Profile, lines: Profile) -> Profile:
+    """Even lines drawn to the middles of what the profile shows beside each."""
+    step = float(lines[-1] - lines[0]) / (len(lines) - 1)
+    shift = np.linspace(-REACH, REACH, PARTS + 1) * step
+    seen = np.interp(lines[:, None] + shift, np.arange(len(profile)) + 0.5, profile)
+    seen = np.maximum(seen - seen.min(axis=1, keepdims=True), 0)
+    weight = seen.sum(axis=1)
+    if weight.sum() <= 0:
+        return lines
+    middle = lines + (seen * shift).sum(axis=1) / np.maximum(weight, 1e-9)
+    fit = np.polyfit(np.arange(len(lines)), middle, 1, w=np.sqrt(weight + 1e-9))
+    return np.asarray(np.polyval(fit, np.arange(len(lines))), np.float64)

@@ -1,0 +1,227 @@
+"""Where boards are on a page, as a small network sees it: lattices to begin with, the surest first.
+
+The network (`finder.onnx`, taught as `training/README.md` tells) looks at a small copy of the page and tells
+where cells and hints are, where lines run, and how large cells are; then it looks closer at what it found.
+What it proposes is about right; the search for lines makes it exact, or gives it up.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.basics.lattice import Lattice
+from vision.finder.comb import Comb, best_comb
+from vision.grid.stretches import LEAST_CELLS
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom; pixels, of which each covers [i, i + 1)
+
+LONGEST = 512  # pixels of the longer side of a page as the network looks at it
+STEP = 4  # of them for each place of its answer
+SIDES = 32  # divides the sides of what it looks at
+CELLS, HINTS, UPRIGHT, LEVEL, CROSSINGS, DECOYS, ACROSS, DOWN = range(8)  # the layers of its answer
+HALF = 0.5  # chance from which cells are taken to be there
+PROPOSED = 3  # boards of a page at most
+AROUND = 0.12  # of a board's sides, that a closer look takes in beside it and its hints
+CELL = 24.0  # pixels of a cell in the closer look, as far as
+CLOSEST = 768  # pixels of its longer side allow
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the network sees in a part of a picture: layers (8, h, w), and where that part is."""
+
+    layers: NDArray[np.float32]
+    left: float  # pixels of the picture
+    top: float
+    across: float  # pixels of the picture for each place of the layers
+    down: float
+
+    def on_picture(self, box: Box) -> Box:
+        """A box of the layers in the picture."""
+        left, top, right, bottom = box
+        return (
+            self.left + left * self.across,
+            self.top + top * self.down,
+            self.left + right * self.across,
+            self.top + bottom * self.down,
+        )
+
+    def sizes(self, box: Box) -> tuple[float, float]:
+        """The usual width and height of cells in a box of the layers; pixels of the picture."""
+        left, top, right, bottom = (round(value) for value in box)
+        inside = self.layers[:, max(0, top) : bottom, max(0, left) : right]
+        told = np.exp2(np.median(inside[[ACROSS, DOWN]][:, inside[CELLS] > HALF], axis=1)) / STEP
+        return float(told[0]) * self.across, float(told[1]) * self.down
+
+    def in_layers(self, box: Box) -> Box:
+        """A box of the picture in the layers."""
+        left, top, right, bottom = box
+        return (
+            (left - self.left) / self.across,
+            (top - self.top) / self.down,
+            (right - self.left) / self.across,
+            (bottom - self.top) / self.down,
+        )
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A board that may be in a picture; the score of its lattice (0 to 1) tells how surely."""
+
+    lattice: Lattice
+    answer: Answer
+
+    def cells(self, x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The chances (m, n) that there are cells of a board between lines; 0 where the answer ends."""
+        across = ((x[1:] + x[:-1] + 1) / 2 - self.answer.left) / self.answer.across
+        down = ((y[1:] + y[:-1] + 1) / 2 - self.answer.top) / self.answer.down
+        layer = self.answer.layers[CELLS]
+        columns, rows = np.floor(across).astype(int), np.floor(down).astype(int)
+        seen = np.zeros((len(rows), len(columns)))
+        there = (rows >= 0) & (rows < layer.shape[0]), (columns >= 0) & (columns < layer.shape[1])
+        seen[np.ix_(*there)] = layer[np.ix_(rows[there[0]], columns[there[1]])]
+        return seen
+
+
+def ask(image: NDArray[np.uint8], part: Box | None = None, longest: float = LONGEST) -> Answer:
+    """What the network sees in a BGR picture (h, w, 3), or in a part made so many pixels long or high."""
+    height, width = image.shape[:2]
+    left, top, right, bottom = part or (0, 0, width, height)
+    left, top = max(0, int(left)), max(0, int(top))
+    right, bottom = min(width, int(np.ceil(right))), min(height, int(np.ceil(bottom)))
+    scale = longest / max(right - left, bottom - top)
+    size = max(SIDES, round((right - left) * scale)), max(SIDES, round((bottom - top) * scale))
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    small = cv2.resize(image[top:bottom, left:right], size, interpolation=way)
+    more = -size[1] % SIDES, -size[0] % SIDES
+    padded = cv2.copyMakeBorder(small, 0, more[0], 0, more[1], cv2.BORDER_REPLICATE)
+    network = _network()
+    network.setInput(cv2.dnn.blobFromImage(padded))
+    layers = np.asarray(network.forward(), np.float32)[0][:, : -(-size[1] // STEP), : -(-size[0] // STEP)]
+    return Answer(layers, left, top, STEP * (right - left) / size[0], STEP * (bottom - top) / size[1])
+
+
+@functools.cache
+def _network() -> cv2.dnn.Net:
+    weights = np.frombuffer(Path(__file__).with_name("finder.onnx").read_bytes(), np.uint8)
+    return cv2.dnn.readNetFromONNX(weights)
+
+
+def proposals(image: NDArray[np.uint8]) -> list[Proposal]:
+    """The boards that may be in a BGR picture, the surest first."""
+    page = ask(image)
+    found = []
+    for box in _regions(page):
+        part, size = _with_room(page, box), min(page.sizes(box))
+        longest = max(part[2] - part[0], part[3] - part[1]) * CELL / size
+        closer = ask(image, part, float(np.clip(longest, 0.75 * LONGEST, CLOSEST)))
+        for nearest in _regions(closer, page.on_picture(box)):
+            found += list(_proposed(closer, nearest))
+    return sorted(found, key=lambda one: -one.lattice.score)
+
+
+def _regions(answer: Answer, near: Box | None = None) -> list[Box]:
+    """Boxes of cells that hang together, in places of the layers: those that cells fill best and most first.
+
+    With a box of the picture, only the one that shares most with that.
+    """
+    mask = (answer.layers[CELLS] > HALF).astype(np.uint8)
+    count, _, boxes, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    sized = []
+    for left, top, width, height, area in boxes[1:count].tolist():
+        if min(width, height) >= LEAST_CELLS:
+            box = (float(left), float(top), float(left + width), float(top + height))
+            sized.append((area if near is None else _shared(box, answer.in_layers(near)), box))
+    sized.sort(reverse=True)
+    return [box for size, box in sized if size > 0][: PROPOSED if near is None else 1]
+
+
+def _shared(a: Box, b: Box) -> float:
+    """The part of two boxes together that they share."""
+
+    def area(left: float, top: float, right: float, bottom: float) -> float:
+        return max(0.0, right - left) * max(0.0, bottom - top)
+
+    both = area(max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]))
+    return both / (area(*a) + area(*b) - both)
+
+
+def _with_room(page: Answer, box: Box) -> Box:
+    """A box of the page's layers with the hints beside it and some room, in the picture."""
+    left, top, right, bottom = (int(value) for value in box)
+    hints = page.layers[HINTS] > HALF
+    rows, columns = hints[top:bottom].any(axis=0), hints[:, left:right].any(axis=1)
+    reach = _run(rows, left, right), _run(columns, top, bottom)
+    (left, right), (top, bottom) = reach
+    room = AROUND * (right - left), AROUND * (bottom - top)
+    return page.on_picture((left - room[0], top - room[1], right + room[0], bottom + room[1]))
+
+
+def _run(there: NDArray[np.bool_], start: int, stop: int) -> tuple[int, int]:
+    """A stretch of places with those that follow it on both sides; one that is not there does not end it."""
+    while start > 1 and there[max(0, start - 2) : start].any():
+        start -= 1
+    while stop < len(there) - 1 and there[stop : stop + 2].any():
+        stop += 1
+    return start, stop
+
+
+def _proposed(answer: Answer, box: Box) -> Iterator[Proposal]:
+    """The lattice that the lines in a box of the layers make, if they make one."""
+    left, top, right, bottom = (round(value) for value in box)
+    left, top = max(0, left), max(0, top)
+    layers = answer.layers
+    inside = layers[:, top:bottom, left:right]
+    if min(inside.shape[1:]) < LEAST_CELLS:
+        return
+    shown = inside[CELLS] > HALF
+    if not shown.any():
+        return
+    wide, high = answer.sizes(box)
+    sizes = wide / answer.across, high / answer.down
+    x = _lines(
+        layers[UPRIGHT, top:bottom].mean(axis=0),
+        layers[CELLS, top:bottom].mean(axis=0),
+        (left, right),
+        sizes[0],
+    )
+    y = _lines(
+        layers[LEVEL, :, left:right].mean(axis=1),
+        layers[CELLS, :, left:right].mean(axis=1),
+        (top, bottom),
+        sizes[1],
+    )
+    if x is None or y is None:
+        return
+    sure = float(inside[CELLS].mean()) * float(np.sqrt(max(0.0, x.contrast) * max(0.0, y.contrast)))
+    columns = answer.left + answer.across * x.lines - 0.5
+    rows = answer.top + answer.down * y.lines - 0.5
+    yield Proposal(Lattice(columns, rows, min(1.0, sure)), answer)
+
+
+def _lines(
+    lines: NDArray[np.floating], cells: NDArray[np.floating], span: tuple[int, int], size: float
+) -> Comb | None:
+    """Evenly spaced lines across a stretch of the layers, by profiles of lines and of cells."""
+    ends = _edge(cells, span[0], -1), _edge(cells, span[1] - 1, 1)
+    return best_comb(np.asarray(lines, np.float64), ends, size)
+
+
+def _edge(cells: NDArray[np.floating], place: int, way: int) -> float:
+    """Where the cells' profile falls below half, near one end of them; a place covers [i, i + 1)."""
+    half = float(cells.max()) / 2
+    while 0 <= place < len(cells) and cells[place] < half:
+        place -= way
+    while 0 <= place + way < len(cells) and cells[place + way] >= half:
+        place += way
+    beyond = float(cells[place + way]) if 0 <= place + way < len(cells) else 0.0
+    here = float(cells[place])
+    part = (here - half) / max(1e-6, here - beyond)
+    return place + 0.5 + way * part
