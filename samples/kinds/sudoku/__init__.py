@@ -1,0 +1,52 @@
+"""Sudokus as apps draw them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from numpy.random import Generator
+
+from samples.board.drafts import Puzzle
+from samples.drawing.looks import Look
+from samples.kinds.sudoku.draft import SudokuDraft as Draft
+from samples.kinds.sudoku.look import PLAIN, draw, random_look, wild_colours
+from solvers.kinds.sudoku import Sudoku
+
+__all__ = [
+    "PLAIN",
+    "SEED",
+    "SIDES",
+    "Draft",
+    "board_of",
+    "depths",
+    "draw",
+    "hidden",
+    "random_look",
+    "truth",
+    "wild_colours",
+]
+
+SEED = 3
+SIDES = (4, 6, 9, 9, 9, 9)
+
+
+def depths(look: Look, board: Sudoku) -> dict[str, float]:
+    """Nothing stands beside the board."""
+    return dict.fromkeys(("left", "top", "right", "bottom"), 0.0)
+
+
+def hidden(puzzle: Puzzle, rng: Generator, look: Look) -> Puzzle:
+    """The draft has taken away what is not needed."""
+    return puzzle
+
+
+def truth(board: Sudoku) -> dict[str, Any]:
+    """The givens."""
+    return {"rows": list(board.cells)}
+
+
+def board_of(truth: Mapping[str, Any]) -> Sudoku:
+    """The board of these givens."""
+    rows = "".join(row + "\n" for row in truth["rows"])
+    return Sudoku.parse(f"sudoku\n{rows}")

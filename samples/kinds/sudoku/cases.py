@@ -1,0 +1,24 @@
+"""Named pictures of the kind, one for each thing that a reader must cope with; it has no samples yet."""
+
+from __future__ import annotations
+
+from samples.case import DONE, PARTLY, Case, Sample
+from samples.drawing.fonts import Font
+from samples.drawing.paint import grey
+
+RIGHT = PARTLY | {"mistakes": 0}
+
+CASES: dict[str, Case] = {
+    "sudoku with the player's digits in blue": Case(RIGHT, (9, 9)),
+    "sudoku with nothing but its givens": Case({}, (9, 9)),
+    "sudoku with wrong digits of the player": Case(PARTLY, (9, 9)),
+    "sudoku that is solved": Case(DONE, (9, 9)),
+    "sudoku with the cross of the selected cell": Case(RIGHT | {"cross": 0.2}, (9, 9)),
+    "sudoku with boxes by tints alone": Case({"tinted": 0.1, "box_width": 0.0}, (9, 9)),
+    "sudoku on paper": Case({"cell": (200, 225, 238), "page": (190, 215, 230)}, (9, 9)),
+    "small sudoku": Case(RIGHT, (6, 6)),
+    "thin digits": Case({"digits": Font(weight=300), "digit_size": 0.4}, (9, 9)),
+    "pale lines": Case({"line": grey(235), "line_width": 0.0}, (9, 9)),
+}
+
+SAMPLES: dict[str, Sample] = {}

@@ -1,0 +1,177 @@
+"""Star Battle: text, task strings, rules against brute force and a plain checker, time."""
+
+from __future__ import annotations
+
+import random
+import time
+from functools import cache
+from itertools import combinations, pairwise, permutations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solvers.engine import solve
+from solvers.kinds.star_battle import StarBattle
+from solvers.language.answers import answer_rows
+from solvers.language.board import BoardError
+from solvers.language.containers import Containers
+from solvers.language.unite import neighbours, numbered
+
+QUEENS = "star-battle 1\naaab\nacbb\nccdb\ncddd\n"
+TWO_STARS = """star-battle 2
+aaabbbbccc
+aaadbbbccc
+eaadddbccc
+eaaddfcccc
+eaaddfggcc
+eeahdffggg
+eehhhhfgig
+eehjhhhiig
+eeejhhhhii
+ejjjhhhhhi
+"""
+LONG = 1.0  # seconds, many times what is usual: machines differ
+
+
+def keeps(board: StarBattle, answer: list[str]) -> bool:
+    """Whether the answer's rows keep every rule, checked without the statement of the rules."""
+    side = board.width
+    stars = {(r, c) for r, c in product(range(side), repeat=2) if answer[r][c] == "*"}
+    near = any(max(abs(a - c), abs(b - d)) <= 1 for (a, b), (c, d) in combinations(stars, 2))
+    counts = [sum(r == i for r, _ in stars) for i in range(side)]
+    counts += [sum(c == i for _, c in stars) for i in range(side)]
+    counts += [sum(board.containers[r][c] == i for r, c in stars) for i in range(side)]
+    return not near and set(counts) == {board.stars}
+
+
+@cache
+def placed(side: int) -> tuple[tuple[str, ...], ...]:
+    """All ways to put one star in each row and column so that none touch."""
+    orders = (p for p in permutations(range(side)) if all(abs(a - b) > 1 for a, b in pairwise(p)))
+    return tuple(tuple("." * at + "*" + "." * (side - at - 1) for at in order) for order in orders)
+
+
+def every_answer(board: StarBattle) -> list[list[str]]:
+    """All answers of a small board with one star."""
+    return [list(answer) for answer in placed(board.width) if keeps(board, list(answer))]
+
+
+def random_containers(rng: random.Random, side: int) -> Containers:
+    """As many connected containers as rows, grown from cells in different rows."""
+    cells: list[int | None] = [None] * side**2
+    for row in range(side):
+        cells[row * side + rng.randrange(side)] = row
+    while None in cells:
+        one, other = rng.choice(neighbours(side, side))
+        if (cells[one] is None) != (cells[other] is None):
+            cells[one] = cells[other] = cells[other] if cells[one] is None else cells[one]
+    return numbered([cells[i : i + side] for i in range(0, side**2, side)])
+
+
+@given(st.randoms(use_true_random=False), st.integers(1, 7), st.integers(1, 3))
+def test_text_and_values_make_the_board_again(rng: random.Random, side: int, stars: int) -> None:
+    board = StarBattle(stars, random_containers(rng, side))
+    assert StarBattle.parse(board.format()) == board
+    assert StarBattle.assemble(board.height, board.width, board.values()) == board
+    assert len(board.values()) == len(StarBattle.elements(board.height, board.width))
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "reason"),
+    [
+        ("", 1, 1, "empty"),
+        ("sudoku\n....\n", 1, 1, "first line"),
+        ("star-battle\naa\nbb\n", 1, 12, "how many stars"),
+        ("star-battle x\naa\nbb\n", 1, 13, "not a number"),
+        ("star-battle 0\naa\nbb\n", 1, 13, "0 is no number of stars"),
+        ("star-battle 1 2\naa\nbb\n", 1, 15, "how many stars"),
+        ("star-battle 1\n", 2, 1, "no rows"),
+        (QUEENS.replace("ccdb", "cc.b"), 4, 3, "'.' is no letter"),
+        (QUEENS.replace("ccdb", "ccd"), 4, 4, "a row of 3 cells"),
+        (QUEENS.replace("ccdb\n", ""), 5, 1, "3 rows"),
+        (QUEENS.replace("cddd", "cdda"), 5, 4, "second, separate part"),
+        (QUEENS.replace("ccdb", "cceb"), 2, 1, "5 containers in 4 rows"),
+    ],
+)
+def test_first_fault_is_named(text: str, line: int, column: int, reason: str) -> None:
+    with pytest.raises(BoardError, match=reason) as caught:
+        StarBattle.parse(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_task_strings_take_the_stars_that_have_one_answer() -> None:
+    for text in (QUEENS, TWO_STARS):
+        board = StarBattle.parse(text)
+        task = ",".join(str(container + 1) for row in board.containers for container in row)
+        assert StarBattle.from_task(task) == board
+    with pytest.raises(BoardError, match="1 cell too few"):
+        StarBattle.from_task("1,1,2")
+    with pytest.raises(BoardError, match="second, separate part"):
+        StarBattle.from_task("1,2,2,1")
+    with pytest.raises(BoardError, match="cannot be 2x1"):
+        StarBattle.from_task("1,2", (2, 1))
+
+
+def test_small_boards_agree_with_brute_force() -> None:
+    rng = random.Random("small star battles")
+    found = []
+    for i in range(150):
+        board = StarBattle(1, random_containers(rng, (5, 6)[i % 2]))
+        every, outcome = every_answer(board), solve(board.rules())
+        assert outcome.status == ("unsolvable", "solved", "multiple")[min(2, len(every))], board.format()
+        found.append(outcome.status)
+        if not every:
+            assert outcome.core
+            continue
+        assert outcome.cells is not None
+        assert answer_rows(board, outcome.cells) in every
+        same = [set(marks) for marks in zip(*("".join(answer) for answer in every), strict=True)]
+        forced = [None if len(marks) > 1 else marks == {"*"} for marks in same]
+        assert list(outcome.forced or ()) == forced, board.format()
+    assert min(found.count(status) for status in ("solved", "multiple", "unsolvable")) > 5
+
+
+def test_two_stars() -> None:
+    board = StarBattle.parse(TWO_STARS)
+    start = time.process_time()
+    outcome = solve(board.rules())
+    assert time.process_time() - start < LONG
+    assert outcome.status == "solved"
+    assert outcome.cells is not None
+    assert keeps(board, answer_rows(board, outcome.cells))
+
+
+def test_containers_more_than_rows_contradict_the_rules() -> None:
+    board = StarBattle.parse(QUEENS)
+    values = list(board.values())
+    for i, name in enumerate(StarBattle.elements(4, 4)):
+        if name in ("r4c3|r4c4", "r3c4|r4c4"):
+            values[i] = True
+    more = StarBattle.assemble(4, 4, values)
+    assert max(map(max, more.containers)) == 4
+    assert solve(more.rules()).core == ("there are as many containers as rows",)
+
+
+def test_a_border_inside_a_container_is_a_flaw() -> None:
+    board = StarBattle.parse(QUEENS)
+    values = list(board.values())
+    assert not StarBattle.flaw(4, 4, values)
+    names = StarBattle.elements(4, 4)
+    values[names.index("r1c3|r1c4")] = False
+    flawed = StarBattle.flaw(4, 4, values)
+    assert all(values[i] == value for i, value in flawed.items())
+    assert len(flawed) == 4
+
+
+def test_premises_are_what_the_board_says() -> None:
+    board = StarBattle.parse(QUEENS)
+    values = board.values()
+    assert all(values[i] in allowed for group in board.rules().groups for i, allowed in group.premises)
+
+
+def test_equations() -> None:
+    lines = StarBattle.parse(QUEENS).equations()
+    assert lines[0] == "a + e + i + m = 1"
+    assert lines[8:12] == ["a + b + c + e = 1", "d + g + h + l = 1", "f + i + j + m = 1", "k + n + o + p = 1"]
+    assert lines[12] == "a + b + e + f <= 1"

@@ -1,0 +1,52 @@
+"""Whether the boxes of a Sudoku are the usual rectangles, and which they are if not."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import numpy as np
+
+from solvers.kinds.sudoku import USUAL, usual_boxes
+from solvers.language.containers import Containers, border_values
+from solvers.language.values import Value
+from vision.basics.lattice import Lattice
+from vision.basics.types import Flags, Image
+from vision.borders.containers import find_borders
+from vision.borders.strokes import centred
+
+DRAWN = 0.85  # of the borders of usual boxes are thick where boxes are usual, and
+THIN = 0.15  # of the other lines at most are thick
+
+
+def find_boxes(image: Image, lattice: Lattice) -> Value:
+    """The value of the element `boxes`: USUAL, or the box of each cell; None where it cannot be told."""
+    side = lattice.width
+    borders = find_borders(image, centred(image, lattice))
+    thick = borders.chance > 0.5
+    usual = np.array(border_values(usual_boxes(side)))
+    if _fits(thick, usual) or _fits(~thick, usual) or not _varied(thick):
+        return USUAL
+    if _are_boxes(borders.containers, side):
+        return tuple(chain.from_iterable(borders.containers))
+    return USUAL if _mostly(thick, usual) else None
+
+
+def _fits(thick: Flags, usual: Flags) -> bool:
+    """Whether the thick lines are those around usual boxes."""
+    return bool(thick[usual].mean() >= DRAWN and thick[~usual].mean() <= THIN)
+
+
+def _mostly(thick: Flags, usual: Flags) -> bool:
+    """Whether lines around usual boxes are much oftener of the one kind than other lines, whichever it is."""
+    return bool(abs(thick[usual].mean() - thick[~usual].mean()) > 0.5)
+
+
+def _varied(thick: Flags) -> bool:
+    """Whether there are two kinds of lines at all."""
+    return bool(THIN / 2 < thick.mean() < 1 - THIN / 2)
+
+
+def _are_boxes(containers: Containers, side: int) -> bool:
+    """Whether these are as many boxes as rows, with as many cells each."""
+    flat = list(chain.from_iterable(containers))
+    return 1 + max(flat) == side and all(flat.count(box) == side for box in range(side))

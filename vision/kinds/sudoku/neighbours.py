@@ -1,0 +1,48 @@
+"""Whether another board of the same size is beside the one that is read: then nobody knows which is meant."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.basics.arrays import strongest
+from vision.basics.lattice import Lattice
+from vision.basics.types import Image, Values
+
+ALIKE = 0.75  # correlation of the lines beside a board with its own
+FLAT = 1e-6  # variance of a profile in which no lines show
+
+
+def has_twin(image: Image, lattice: Lattice) -> bool:
+    """Whether lines like those of the lattice run beside it, or above or below."""
+    across = _lines(image[_span(lattice.y)])
+    down = _lines(image[:, _span(lattice.x)].swapaxes(0, 1))
+    return _repeats(across, lattice.x) or _repeats(down, lattice.y)
+
+
+def _span(lines: Values) -> slice:
+    """The pixels between the outer lines."""
+    return slice(max(0, round(float(lines[0]))), max(1, round(float(lines[-1]))))
+
+
+def _lines(band: Image) -> Values:
+    """How much neighbouring pixels differ along a band (h, w, 3) of a picture; (w - 1,)."""
+    return np.asarray(strongest(np.abs(np.diff(band.astype(np.int16), axis=1))).mean(axis=0), np.float64)
+
+
+def _repeats(profile: Values, lines: Values) -> bool:
+    """Whether the part of a profile between lines is found again elsewhere."""
+    first, last = round(float(lines[0])), round(float(lines[-1]))
+    margin = max(1, (last - first) // (8 * (len(lines) - 1)))
+    low, high = max(0, first - margin), min(len(profile), last + margin)
+    own = profile[low:high]
+    if len(own) < 2 or own.var() < FLAT:
+        return False
+    size = len(own)
+    own = (own - own.mean()) / (own.std() * size)
+    for rest in (profile[: max(0, low)], profile[high:]):
+        if len(rest) >= size:
+            windows = np.lib.stride_tricks.sliding_window_view(rest, size)
+            spread = np.maximum(windows.std(axis=1), FLAT**0.5)
+            if ((windows @ own) / spread).max() > ALIKE:
+                return True
+    return False

@@ -1,0 +1,256 @@
+"""How a Sudoku is read from a lattice: digits in its cells, its boxes, and which digits are given."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from solvers.engine import solve
+from solvers.kinds.sudoku import BOXES, DIGITS, EMPTY, USUAL, Sudoku
+from solvers.language.alphabet import Placed
+from solvers.language.values import Value, place
+from solvers.repair.reading import Alternative, Element, Reading
+from vision.basics.arrays import median
+from vision.basics.lattice import Lattice
+from vision.basics.sight import LOST_HINT, NotSeen, Sight, Stage
+from vision.basics.types import Box, Image, Ink, Values
+from vision.cells.contents import look_into
+from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading
+from vision.drawing import overlay
+from vision.kinds.sudoku.boxes import find_boxes
+from vision.kinds.sudoku.marks import Mark, Written, find_written
+from vision.kinds.sudoku.neighbours import has_twin
+from vision.kinds.sudoku.roles import find_givens
+from vision.kinds.sudoku.variants import refuse_variants
+from vision.outside_hints.bands import has_hints_beside
+from vision.photo.light import evenly_lit
+
+TURN = 3
+OBLONG, UNEVEN = 1.5, 1.7  # times as wide as high are cells at most, and as wide as others
+FEWEST = 0.2  # of the cells of a board with usual boxes are given: 17 of 81 are known to be the least
+FEWEST_IRREGULAR = 0.1  # of one with irregular boxes
+LIKELY = 0.5  # of a mark, to be a digit
+FEW = 4  # digits, with which nothing is compared
+HEIGHTS = (0.68, 1.45)  # times the usual height, of digits
+FAINT, PALE = 0.3, 0.5  # times the usual strength: as faint as noise, and paler than digits of one board
+UNREAD = 0.05  # of the chance to be no number, of what is as large and strong as the digits
+NOISE = 20.0  # times likelier than anywhere is what is faint, or has another size, no digit
+ODD = 0.12  # of the marks of the size of digits are none, in anything but a Sudoku
+OUTSIDE = 1  # digits beyond those of the board that may be misread
+RARE = 1e-4  # alternatives less likely are not offered
+SUREST = 0.9999  # a digit is never surer, nor an empty cell
+REPEATED = 0.05  # of the digits may stand twice in a row, column or box, because some are misread
+EVIDENCE = 0.97  # of a Sudoku without a flaw
+FLAWED = 0.3  # less, where digits are repeated
+
+
+@dataclass(frozen=True)
+class _Digits:
+    """The marks that are digits, with what they may be; (k,) each."""
+
+    marks: tuple[Mark, ...]
+    chances: Values  # (k, side + 1): of each digit, and of none
+
+    @property
+    def values(self) -> list[int]:
+        """The likeliest digit of each, from 0."""
+        return [int(value) for value in self.chances[:, :-1].argmax(axis=1)]
+
+    def unique(self, some: Collection[int], boxes: Value, side: int) -> bool:
+        """Whether some of the digits, with these boxes, have exactly one solution."""
+        if len(some) < FEWEST_IRREGULAR * side * side:
+            return False
+        cells: list[Value] = [EMPTY] * side**2
+        for i in some:
+            cells[self.marks[i].row * side + self.marks[i].column] = DIGITS[self.values[i]]
+        board = Sudoku.assemble(side, side, [*cells, boxes])
+        return solve(board.rules(), forced=False, core=False).status == "solved"
+
+
+def read(image: Image, lattice: Lattice) -> Sight:
+    """The Sudoku on this lattice of a BGR picture; raises NotSeen where there is none."""
+    side = lattice.width
+    found = f"found a {lattice.size} grid"
+    if not _square(lattice):
+        raise NotSeen(f"{found}, which is none of the sizes of a Sudoku", Stage.CELLS)
+    if look_into(image, lattice).occupied.mean() < FEWEST_IRREGULAR:
+        raise NotSeen(f"{found}, but hardly anything in its cells", Stage.CONTENTS)
+    image = evenly_lit(image, lattice)
+    written = find_written(image, lattice, side)
+    if written is None:
+        raise NotSeen(f"{found}, but no digits in its cells", Stage.CONTENTS)
+    digits = _digits(written, side, found)
+    refuse_variants(image, lattice, written, digits.marks)
+    if has_hints_beside(image, lattice):
+        raise NotSeen(
+            f"{found} of digits with hints beside it: it looks like Skyscrapers, which is not read",
+            Stage.HINTS,
+            LOST_HINT,
+        )
+    if has_twin(image, lattice):
+        raise NotSeen(
+            f"{found} of digits, and another one like it beside: cut out the board that is meant",
+            Stage.EXTENT,
+            LOST_HINT,
+        )
+    boxes, given = _roles(image, lattice, digits, written, found)
+    repeated = _repeated(digits, given, boxes, side)
+    if repeated > REPEATED:
+        raise NotSeen(f"{found} with digits that stand twice in rows, columns or boxes", Stage.CONTENTS)
+    reading = Reading(Sudoku, side, side, _elements(digits, given, boxes, side))
+    placed = [
+        Placed(mark.row, mark.column, DIGITS[value])
+        for i, (mark, value) in enumerate(zip(digits.marks, digits.values, strict=True))
+        if i not in given
+    ]
+    taken = {(mark.row, mark.column) for mark in digits.marks}
+    everywhere = [(mark.row, mark.column) for mark in written.marks]
+    notes = tuple(at for at in everywhere if at not in taken)
+    crops: dict[str, tuple[Ink, ...]] = {
+        place(mark.row, mark.column): (mark.crop,) for i, mark in enumerate(digits.marks) if i in given
+    }
+    evidence = EVIDENCE - FLAWED * (repeated > 0)
+    return Sight(lattice, reading, evidence, _boxes_of_cells(lattice), tuple(placed), notes, crops)
+
+
+def _square(lattice: Lattice) -> bool:
+    """Whether a lattice has the size and the cells of a Sudoku."""
+    if lattice.width != lattice.height or lattice.width not in BOXES:
+        return False
+    steps = [np.diff(lines) for lines in (lattice.x, lattice.y)]
+    across, down = (float(step.mean()) for step in steps)
+    even = all(step.max() <= UNEVEN * step.min() for step in steps)
+    return even and max(across, down) <= OBLONG * min(across, down)
+
+
+def _digits(written: Written, side: int, found: str) -> _Digits:
+    """The digits among the marks; raises NotSeen where they are too few, or other numbers or things."""
+    sure = [
+        mark
+        for mark, reading in zip(written.marks, written.readings, strict=True)
+        if mark.central and not mark.several and _of_side(reading, side) > SURE
+    ]
+    if len(sure) < FEW:
+        raise NotSeen(f"{found}, but hardly any digits in its cells", Stage.CONTENTS)
+    height, strength = _usual_height(sure), float(median([mark.strength for mark in sure]))
+    kept, chances, odd, outside = [], [], 0, 0
+    for mark, reading in zip(written.marks, written.readings, strict=True):
+        if not HEIGHTS[0] < mark.height / height < HEIGHTS[1]:
+            continue
+        chance = _chances(mark, reading, side, strength)
+        if mark.several or not mark.central:
+            if mark.strength > PALE * strength:
+                kept.append(mark)
+                chances.append(np.full(side + 1, 1 / (side + 1)))
+            continue
+        strong = mark.strength > PALE * strength
+        beyond = 1 - reading.probabilities[NOT_A_NUMBER] - _of_side(reading, side)
+        outside += bool(strong and beyond > SURE)
+        odd += bool(strong and reading.probabilities[NOT_A_NUMBER] > SURE)
+        if 1 - chance[-1] > RARE:
+            kept.append(mark)
+            chances.append(chance)
+    if outside > OUTSIDE:
+        raise NotSeen(f"{found} with numbers that no {side}x{side} Sudoku has", Stage.CONTENTS)
+    if odd > max(1, ODD * len(sure)):
+        raise NotSeen(f"{found} with digits and other things in its cells", Stage.NUMBERS)
+    likely = sum(1 - chance[-1] > LIKELY for chance in chances)
+    if likely < FEWEST_IRREGULAR * side * side:
+        raise NotSeen(f"{found}, but with {likely} digits, too few for a Sudoku", Stage.CONTENTS)
+    return _Digits(tuple(kept), np.array(chances))
+
+
+def _of_side(reading: NumberReading, side: int) -> float:
+    """How likely a reading is a digit of a board of this size."""
+    return float(reading.probabilities[1 : side + 1].sum())
+
+
+def _usual_height(marks: Sequence[Mark]) -> float:
+    """The height of the digits: notes may be more, but digits are larger."""
+    heights = np.sort([mark.height for mark in marks])[::-1]
+    for tall in heights:
+        alike = heights[(heights <= tall) & (heights > HEIGHTS[0] * tall)]
+        if len(alike) >= max(FEW, FEWEST_IRREGULAR * len(heights)):
+            return float(median(alike))
+    return float(median(heights))
+
+
+def _chances(mark: Mark, reading: NumberReading, side: int, strength: float) -> Values:
+    """How likely a mark is each digit, and none (side + 1,)."""
+    chances = np.append(reading.probabilities[1 : side + 1], 0.0)
+    nothing = float(reading.probabilities[NOT_A_NUMBER])
+    part = mark.strength / strength
+    chances[-1] = nothing * (UNREAD if part > PALE else 1.0 if part > FAINT else NOISE)
+    return np.asarray(chances / max(chances.sum(), RARE))
+
+
+def _roles(
+    image: Image, lattice: Lattice, digits: _Digits, written: Written, found: str
+) -> tuple[Value, set[int]]:
+    """The boxes, and the digits that are given, by their indices; raises NotSeen where boxes cannot be told.
+
+    Where lines do not tell the boxes, they are the usual ones if with these the givens have one solution.
+    """
+    side = lattice.width
+    lined = find_boxes(image, lattice)
+    boxes = USUAL if lined is None else lined
+    likely = [i for i, chance in enumerate(digits.chances[:, -1]) if chance < LIKELY]
+    if boxes == USUAL and len(likely) < FEWEST * side**2:
+        raise NotSeen(f"{found}, but with {len(likely)} digits, too few for a Sudoku", Stage.CONTENTS)
+    taken = np.zeros(written.grounds.shape[:2], np.bool_)
+    for mark in digits.marks:
+        taken[mark.row, mark.column] = True
+
+    marks, values = [digits.marks[i] for i in likely], [digits.values[i] for i in likely]
+
+    def unique(some: Collection[int]) -> bool:
+        return digits.unique([likely[i] for i in some], boxes, side)
+
+    given = find_givens(marks, values, written.grounds[~taken], unique)
+    if lined is None and not unique(given):
+        raise NotSeen(f"{found} of digits, but its boxes cannot be told", Stage.NUMBERS, LOST_HINT)
+    placed = {likely[i] for i in range(len(likely)) if i not in given}
+    return boxes, {i for i in range(len(digits.marks)) if i not in placed}
+
+
+def _repeated(digits: _Digits, given: Collection[int], boxes: Value, side: int) -> float:
+    """The share of the givens that are in a row, column or box with the same digit."""
+    rows = Sudoku.assemble(side, side, [*EMPTY * side**2, boxes]).boxes
+    seen: dict[tuple[str, int, int], int] = {}
+    twice: set[int] = set()
+    for i in sorted(given):
+        mark, value = digits.marks[i], digits.values[i]
+        if digits.chances[i, -1] > LIKELY:
+            continue
+        box = rows[mark.row][mark.column]
+        for unit in (("row", mark.row, value), ("column", mark.column, value), ("box", box, value)):
+            if unit in seen:
+                twice |= {i, seen[unit]}
+            seen[unit] = i
+    return len(twice) / max(1, len(given))
+
+
+def _elements(digits: _Digits, given: Collection[int], boxes: Value, side: int) -> tuple[Element, ...]:
+    """Each cell with what it may be, row by row, and the boxes."""
+    names = Sudoku.elements(side, side)
+    cells: list[tuple[Alternative, ...]] = [(Alternative(EMPTY, SUREST),)] * side**2
+    for i, mark in enumerate(digits.marks):
+        if i in given:
+            cells[mark.row * side + mark.column] = _alternatives(digits.chances[i])
+    return tuple(map(Element, names, [*cells, (Alternative(boxes, SUREST),)]))
+
+
+def _alternatives(chances: Values) -> tuple[Alternative, ...]:
+    """What a cell with these chances (side + 1,) may be, likeliest first."""
+    symbols = DIGITS[: len(chances) - 1] + EMPTY
+    order = [i for i in np.argsort(-chances) if chances[i] >= RARE]
+    return tuple(Alternative(symbols[i], min(SUREST, float(chances[i]))) for i in order)
+
+
+def _boxes_of_cells(lattice: Lattice) -> dict[str, Box]:
+    """Where each cell is, by its name."""
+    everywhere = np.ones((lattice.height, lattice.width), np.bool_)
+    names = Sudoku.elements(lattice.height, lattice.width)[:-1]
+    return dict(zip(names, overlay.boxes(lattice, everywhere), strict=True))

@@ -1,0 +1,165 @@
+"""Which digits of a Sudoku are given, and which the player has written: told by how they look.
+
+Looks differ in the colour of the ink, the thickness of strokes, or the ground of the cell. What differs may
+also be highlighted, so the rules confirm a split: the givens alone have exactly one solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import chain, combinations
+
+import numpy as np
+
+from vision.basics.arrays import median, quantile, strongest
+from vision.basics.colours import CHROMA, group, lightness_and_hues
+from vision.basics.types import Colours, Flags, Labels, Values
+from vision.kinds.sudoku.marks import Mark
+
+Unique = Callable[[Collection[int]], bool]  # whether the board of these digits alone has one solution
+
+INKS = 40.0  # levels in one channel, by which inks of one role differ at most, where they are strong,
+FAINTER = 0.3  # or this share of their usual strength
+ABOVE_NOISE, MOST = (
+    6.0,
+    0.75,
+)  # times as far as that of most is from the most alike ones: then it is another ink
+TINTED = 0.2  # of the digits at least are given, where their cells have a ground of their own
+CLEAN, FEW = 1.5, 4  # levels; where inks differ more, fewer digits than these are only blurred
+GROUNDS = 12.0  # levels, by which grounds of one paint differ at most
+BOLDER = 1.22  # times as thick as the player's are the strokes of givens that are bold
+APART = 1.06  # times as thick as the thickest of the thin strokes is the thinnest of the bold ones
+STRAYS = 0.08  # of the digits that may be in between
+COLOURED = 40.0  # levels of hue, by which the ink of the player's digits is more coloured
+MOST_LOOKS = 5  # looks of which all ways to be givens are tried
+FEWER = 0.75  # of the digits of another way to be givens have the true ones, where both have one solution
+
+
+def find_givens(marks: Sequence[Mark], digits: Sequence[int], bare: Values, unique: Unique) -> set[int]:
+    """The indices of the digits that are given; `bare` are the grounds (k, 3) of cells without any."""
+    everything = set(range(len(marks)))
+    colour = strongest(np.abs(_hues(np.array([mark.colour for mark in marks], np.float32))))
+    for looks in _ways(marks, digits, bare):
+        found = _givens(looks, colour, unique)
+        if found is not None:
+            return found
+    return everything
+
+
+def _ways(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Iterator[Labels]:
+    """Ways to tell digits apart by looks: a label for each, of which some are those of givens."""
+    noise = _noise(np.array([mark.colour for mark in marks], np.float32))
+    inks = _inks(marks, digits)
+    if inks.max() > 0:
+        yield inks
+    if noise > CLEAN:
+        return
+    for looks in (_tints(marks, digits, bare), _weights(marks, digits)):
+        if looks.max() > 0:
+            yield looks
+
+
+def _givens(looks: Labels, colour: Values, unique: Unique) -> set[int] | None:
+    """The digits of those looks that alone have one solution; None if there are none, or it is not clear.
+
+    Where several have, they are the ones of less `colour` (k,), or the fewest by far.
+    """
+    count = min(int(looks.max()) + 1, MOST_LOOKS)
+    ways = chain.from_iterable(combinations(range(count), size) for size in range(1, count))
+    sets = [set(np.flatnonzero(np.isin(looks, way)).tolist()) for way in ways]
+    good: list[set[int]] = []
+    for one in sorted(sets, key=len):
+        if not any(other < one for other in good) and unique(one):
+            good.append(one)
+    if len(good) < 2:
+        return good[0] if good else None
+    tints = [float(median(colour[list(one)])) for one in good]
+    plain = int(np.argmin(tints))
+    if all(tint > tints[plain] + COLOURED for i, tint in enumerate(tints) if i != plain):
+        return good[plain]
+    return None if len(good[0]) > FEWER * len(good[1]) else good[0]
+
+
+def _inks(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
+    """The ink of each mark; of those that are never on the same ground, only one can be told from another."""
+    colours = np.array([mark.colour for mark in marks], np.float32)
+    strength = float(median([mark.strength for mark in marks]))
+    noise = _noise(colours)
+    if noise > CLEAN:
+        colours = _hues(colours)
+        labels, _ = group(colours, max(INKS, ABOVE_NOISE * _noise(colours)))
+    else:
+        labels, _ = group(colours, max(INKS, FAINTER * strength, ABOVE_NOISE * noise))
+    grounds, _ = group(np.array([mark.ground for mark in marks], np.float32), GROUNDS)
+    fewest = FEW if noise > CLEAN else 1
+    for label in range(1, int(labels.max()) + 1):
+        own = labels == label
+        meets = np.isin(grounds, grounds[own]) & ~own
+        lone = own.sum() == 1 and _selected(grounds, own)
+        if not meets.any() or _of_values(own, digits) or lone or own.sum() < fewest:
+            labels[own] = 0
+    return _renumbered(labels)
+
+
+def _hues(colours: Colours) -> Colours:
+    """The hues of colours (k, 3), without how light they are: blur and shadows change only that."""
+    hues = lightness_and_hues(colours) / CHROMA
+    hues[:, 0] = 0
+    return np.asarray(hues, np.float32)
+
+
+def _noise(colours: Colours) -> float:
+    """How far the ink (k, 3) of most marks is from that of the two that are most like it."""
+    apart = strongest(np.abs(colours[:, None] - colours))
+    return quantile(np.sort(apart, axis=1)[:, min(2, len(colours) - 1)], MOST)
+
+
+def _selected(grounds: Labels, own: Flags) -> bool:
+    """Whether a lone digit of another ink stands on another ground than most digits: in the selected cell."""
+    return bool(grounds[own][0] != np.bincount(grounds).argmax())
+
+
+def _tints(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Labels:
+    """Whether each mark's ground is one that no bare cell has."""
+    colours = np.array([mark.ground for mark in marks], np.float32)
+    grounds, _ = group(np.concatenate([colours, bare.astype(np.float32)]), GROUNDS)
+    own, others = grounds[: len(marks)], grounds[len(marks) :]
+    tinted = ~np.isin(own, others) if len(others) else own == 0
+    if tinted.all() or tinted.mean() < TINTED or _of_values(tinted, digits):
+        return np.zeros(len(marks), np.int64)
+    return tinted.astype(np.int64)
+
+
+def _weights(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
+    """Whether each mark is bold, where some are: against others with the same digit, which are as wide."""
+    strokes = np.array([mark.stroke for mark in marks])
+    flat = np.zeros(len(marks), np.int64)
+    usual = {digit: float(median(strokes[np.array(digits) == digit])) for digit in set(digits)}
+    whole = float(median(strokes))
+    order = np.sort(strokes)
+    if len(order) < 4 or not usual:
+        return flat
+    gaps = order[1:] / np.maximum(order[:-1], 1e-6)
+    at = int(gaps.argmax()) + 1
+    thin, bold = order[:at], order[at:]
+    if gaps.max() < APART or float(median(bold)) < BOLDER * float(median(thin)) or whole <= 0:
+        return flat
+    if min(len(thin), len(bold)) < FEW:
+        return flat
+    labels = (strokes >= bold[0]).astype(np.int64)
+    return flat if _of_values(labels == 1, digits) or _of_values(labels == 0, digits) else labels
+
+
+def _of_values(own: Flags, digits: Sequence[int]) -> bool:
+    """Whether marks are all those of some digits, as they are where these are highlighted or just look so."""
+    values = np.array(digits)
+    return not np.isin(values[~own], values[own]).any()
+
+
+def _renumbered(labels: Labels) -> Labels:
+    """The labels without gaps, the most frequent first."""
+    counts = np.bincount(labels)
+    order = np.argsort(-counts, kind="stable")[: int((counts > 0).sum())]
+    number = np.zeros(len(counts), np.int64)
+    number[order] = np.arange(len(order))
+    return np.asarray(number[labels])
