@@ -14,10 +14,10 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from snap2solve.kinds import kinds_named
-from snap2solve.options import Options
-from snap2solve.pipeline import solve_source
-from snap2solve.report import in_words
+from snap2solve.basics.kinds import kinds_named
+from snap2solve.basics.options import Options
+from snap2solve.results.report import in_words
+from snap2solve.solving.pipeline import solve_source
 from solvers.language.board import Board
 
 SIZE = 15

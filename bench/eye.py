@@ -1,10 +1,7 @@
 """Reads boards as the eye does, with the doubts and mistakes that it was found to have, but without pictures.
 
-`misreadings.json` holds what the digit network made of digits in fonts that it never saw, drawn as screens
-show them (`training.misreadings`): its mistakes, those where a digit was spoilt on purpose, and its doubts
-where it was right. Digits are drawn from there, each as often as it was met with, and from then on the code
-of `vision` itself makes hints of them. What a digit is mistaken for, and how surely, is thus nobody's choice.
-The digits of a board are of one font, some of which are read with doubt more often than others.
+Digits are read as `bench.misreadings.digits` tells. Those of a board are of one font, some of which are read
+with doubt more often than others.
 
 Misread walls, borders and distances between numbers are too rare in drawn pictures to be a sample (none of
 the first in some hundred pictures). They are supposed: the likelier reading is wrong, and is so sure (0.5 to
@@ -14,33 +11,21 @@ as in 1,749 drawn pictures: in few pictures some are in doubt, cells by their sh
 
 from __future__ import annotations
 
-import json
 import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
-from pathlib import Path
-from typing import Any
-
-import numpy as np
 
 from bench.kinds import kind_named
+from bench.misreadings.digits import CERTAIN, Alternatives, glyph, in_company, line_of, table
 from solvers.language.board import Board
 from solvers.language.values import Value
 from solvers.repair.reading import Alternative
-from vision.digits.glyphs import Glyph
-from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading
-from vision.digits.numbers import Digit
-from vision.digits.ones import LEAST_WIDE, STRANGER, raised
 from vision.doubts.look_alikes import digits_of
 from vision.extent.hinted import BARE
 from vision.outside_hints.missing import EMPTY
-from vision.outside_hints.tokens import Border, Weighted, hints_of
 
-TABLE = Path(__file__).with_name("misreadings.json")
-OF_DIGITS = ("wrong", "missed", "spoilt")  # taken for another digit, for none, or, spoilt, for another one
 ZEROS = 0.5  # of the pictures: lines without runs show a zero
 SHADY = 0.2  # of the pictures: a shade of cells that are rightly read is in doubt
 SHADED = 6  # cells that have such a shade, at most
@@ -48,25 +33,6 @@ UNSURE = 0.02  # of the pictures: so many borders that are rightly read are in d
 MANY = 0.1
 LEAST_DOUBT, RARER = 0.001, 0.6  # chance to be something else: one x times as large is x ** -RARER as common
 LONELY, ALONE, TOLD = 0.25, 9e-4, 1e-6  # share of borders that no others tell of, and chances to be wrong
-TALL, WIDE = 20, 12  # pixels of a digit
-CERTAIN = 0.9999  # how sure a plain digit is
-CLOSE, APART = 2, 10  # pixels between digits of one number, and between numbers
-BETWEEN = 6  # pixels: numbers this near may be one
-FAR = Border((CLOSE + BETWEEN) / 2 / TALL)  # takes them for two numbers
-NEAR = Border((BETWEEN + APART) / 2 / TALL)  # takes them for one
-
-Alternatives = tuple[Alternative, ...]
-
-
-@cache
-def table() -> dict[str, Any]:
-    """What digits are read as: by digit, those wrong, missed, spoilt and doubtful, and how often they are."""
-    return dict(json.loads(TABLE.read_text(encoding="utf-8")))
-
-
-def rate(digit: str, fault: str) -> float:
-    """How often a digit has one of the faults OF_DIGITS, one that is spoilt the last of them."""
-    return float(table()["digits"][digit]["rates"][fault])
 
 
 @dataclass(frozen=True)
@@ -102,15 +68,6 @@ def _doubt(rng: random.Random) -> float:
     return min(0.5, LEAST_DOUBT * math.pow(1 - rng.random(), -1 / RARER))
 
 
-def glyph(digit: str, seen: str | None, rng: random.Random) -> NumberReading:
-    """What the network says to a digit that has one of the faults OF_DIGITS, is 'doubtful', or else plain."""
-    chances = np.zeros(NOT_A_NUMBER + 1)
-    for number, chance in rng.choice(table()["digits"][digit][seen]) if seen else ((int(digit), CERTAIN),):
-        chances[number] = chance
-    chances[NOT_A_NUMBER] += max(0.0, 1 - chances.sum())
-    return NumberReading(chances)
-
-
 def hint(
     board: Board, value: Value, faults: dict[int, str], seen_in: Picture, rng: random.Random
 ) -> Alternatives:
@@ -128,30 +85,6 @@ def hint(
     glyphs = [glyph(digit, how, rng) for digit, how in zip(digits, seen, strict=True)]
     glyphs = glyphs if kind.ALONE else [in_company(one) for one in glyphs]
     return kind.seen_hint(value, glyphs, max(board.height, board.width))
-
-
-def in_company(seen: NumberReading) -> NumberReading:
-    """What a glyph shows in line with surer digits as tall and wide, which vouch for it (`vision.ones`)."""
-    likely = 1 - float(seen.probabilities[NOT_A_NUMBER])
-    return raised(seen, STRANGER) if LEAST_WIDE < likely <= SURE else seen
-
-
-def line_of(value: Value, glyphs: Sequence[NumberReading], length: int, joins: float = 0.0) -> Alternatives:
-    """The hint of a line of runs; with `joins`, its first two numbers make one as likely as that."""
-    digits, left = [], 0
-    numbers = value if isinstance(value, tuple) and value else (0,)
-    seen = iter(glyphs)
-    for place, number in enumerate(numbers):
-        for _ in str(number):
-            one = next(seen)
-            if one.number is not None:
-                digits.append(Digit(shape(left), one))
-            left += WIDE + CLOSE
-        left += (BETWEEN if joins and not place else APART) - CLOSE
-    if not digits:
-        return (Alternative((), BARE),)
-    hints = hints_of([[digits]], (Weighted(FAR, 1 - joins), Weighted(NEAR, joins)), length)
-    return tuple(Alternative(*pair) for pair in hints.items())[:12]
 
 
 def joined(value: tuple[int, ...], length: int, rng: random.Random) -> Alternatives:
@@ -185,9 +118,3 @@ def mistaken(board: Board, value: Value, rng: random.Random) -> Alternatives:
 def _rest(rng: random.Random) -> float:
     """The chance of what is true where something else was read: as wrong readings are, mostly large."""
     return 0.5 * math.sqrt(rng.random())
-
-
-def shape(left: int) -> Glyph:
-    """A digit that begins so many pixels from the left."""
-    nothing = np.zeros(3, np.float32)
-    return Glyph((left, 0, left + WIDE, TALL), np.zeros((TALL, WIDE), np.uint8), nothing, nothing)

@@ -22,8 +22,8 @@ from pathlib import Path
 from PIL import Image
 
 from bench.mutation import Seeds, mutated
-from snap2solve.options import Options
-from snap2solve.pipeline import solve_source
+from snap2solve.basics.options import Options
+from snap2solve.solving.pipeline import solve_source
 
 Fault = Callable[[Path], str | None]  # what goes wrong with a case
 

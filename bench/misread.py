@@ -9,6 +9,7 @@ from typing import NamedTuple
 from bench import eye
 from bench.boards import KINDS
 from bench.kinds import kind_named
+from bench.misreadings.digits import OF_DIGITS, Alternatives, rate
 from solvers.language.board import Board
 from solvers.language.values import Value
 from solvers.repair.reading import Element, Reading
@@ -43,7 +44,7 @@ def misread(board: Board, fault: Fault, rng: random.Random) -> Reading | None:
     """A reading of the board with that fault; None if the board has nothing to misread so."""
     values = list(board.values())
     hints = board.counted([False] * (board.height * board.width))
-    wrong = misread_hints if fault.sort in eye.OF_DIGITS else misread_others
+    wrong = misread_hints if fault.sort in OF_DIGITS else misread_others
     seen_in = eye.picture(board, values, rng)
     found = wrong(board, values, fault, seen_in, rng)
     if len(found) < fault.times:
@@ -59,14 +60,12 @@ def misread(board: Board, fault: Fault, rng: random.Random) -> Reading | None:
     return Reading(type(board), board.height, board.width, tuple(elements), alike=(every,))
 
 
-def stroke(
-    board: Board, value: Value, place: int, seen_in: eye.Picture, rng: random.Random
-) -> eye.Alternatives:
+def stroke(board: Board, value: Value, place: int, seen_in: eye.Picture, rng: random.Random) -> Alternatives:
     """A cell or border as it is read rightly."""
     return eye.stroke_or_cell(board, value, seen_in.strokes.get(place, 0.0), rng)
 
 
-def right(board: Board, value: Value, seen_in: eye.Picture, rng: random.Random) -> eye.Alternatives:
+def right(board: Board, value: Value, seen_in: eye.Picture, rng: random.Random) -> Alternatives:
     """A hint as it is read rightly, with or without doubt."""
     for _ in range(TRIES):
         options = eye.hint(board, value, {}, seen_in, rng)
@@ -77,12 +76,12 @@ def right(board: Board, value: Value, seen_in: eye.Picture, rng: random.Random) 
 
 def misread_hints(
     board: Board, values: Sequence[Value], fault: Fault, seen_in: eye.Picture, rng: random.Random
-) -> dict[int, eye.Alternatives]:
+) -> dict[int, Alternatives]:
     """Some hints with a digit each that is taken for another one or for none, by how often digits are."""
     hints = board.counted([False] * (board.height * board.width))
     digits = [(i, at, digit) for i in hints for at, digit in enumerate(digits_of(values[i]))]
-    rates = [eye.rate(digit, fault.sort) for _, _, digit in digits]
-    found: dict[int, eye.Alternatives] = {}
+    rates = [rate(digit, fault.sort) for _, _, digit in digits]
+    found: dict[int, Alternatives] = {}
     for i, at, _ in rng.choices(digits, rates, k=TRIES):
         options = (
             eye.hint(board, values[i], {at: fault.sort}, seen_in, rng) if len(found) < fault.times else ()
@@ -94,7 +93,7 @@ def misread_hints(
 
 def misread_others(
     board: Board, values: Sequence[Value], fault: Fault, seen_in: eye.Picture, rng: random.Random
-) -> dict[int, eye.Alternatives]:
+) -> dict[int, Alternatives]:
     """A cell taken for a wall or the like, a border not seen, or a line of which two hints are joined."""
     sorts = {
         "wall": list(range(len(values))),

@@ -21,9 +21,9 @@ import numpy as np
 from samples.damage import photo
 from samples.kinds import plain_look
 from samples.renderer import draw
-from snap2solve.errors import NotRead
-from snap2solve.eyes import look
-from snap2solve.kinds import kinds_named, names
+from snap2solve.basics.errors import NotRead
+from snap2solve.basics.kinds import kinds_named, names
+from snap2solve.solving.eyes import look
 from vision.basics.types import Image
 from vision.digits.network import HEIGHT, WIDTH, read_numbers
 from vision.files.picture import load_picture

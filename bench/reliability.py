@@ -23,7 +23,7 @@ import numpy as np
 from bench.shared import SCREENS, board_of, pictures
 from samples.cases import random_case
 from samples.damage import photo
-from snap2solve.kinds import kinds_named
+from snap2solve.basics.kinds import kinds_named
 from solvers.language.board import Board
 from solvers.repair.reading import Element, Reading
 from vision.basics.sight import NotSeen

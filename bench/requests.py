@@ -15,7 +15,7 @@ from PIL import Image
 from starlette.types import Message
 
 from bench.mutation import WORDS, Seeds
-from snap2solve.kinds import names
+from snap2solve.basics.kinds import names
 from snap2solve.web.app import application
 from snap2solve.web.work import Work
 from solvers.kinds import board_class

@@ -23,9 +23,9 @@ from bench.shared import SCREENS, pictures
 from samples.cases import random_case
 from samples.damage import photo
 from samples.renderer import Drawn
-from snap2solve.answer import project
 from snap2solve.facade import solve_picture
-from snap2solve.result import Grid, Tap
+from snap2solve.results.answer import project
+from snap2solve.results.result import Grid, Tap
 from vision.basics.types import Image
 from vision.files.errors import PictureError
 from vision.files.picture import load_picture

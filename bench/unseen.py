@@ -31,7 +31,7 @@ from samples.renderer import Drawn, random_size
 from samples.wild.families import KEPT, TAUGHT, Families
 from samples.wild.known import drawn_wildly, some_palette, transplanted
 from samples.wild.page import free_page
-from snap2solve.errors import NotRead
+from snap2solve.basics.errors import NotRead
 from snap2solve.facade import read_picture, solve_picture
 from vision.basics.types import Image
 

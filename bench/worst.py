@@ -95,7 +95,9 @@ def arguments() -> argparse.Namespace:
 def measured(group: str, numbers: range, folder: Path) -> Iterator[Cost]:
     """What each picture of a group takes, in a process of its own."""
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["snap2solve.eyes", "solvers.repair.decide", "snap2solve.pipeline"])
+    context.set_forkserver_preload(
+        ["snap2solve.solving.eyes", "solvers.repair.decide", "snap2solve.solving.pipeline"]
+    )
     with ProcessPoolExecutor(1, context, max_tasks_per_child=1) as pool:
         for number in numbers:
             path = folder / f"{group.replace(' ', '-')}-{number}.png"
@@ -110,8 +112,8 @@ def drawn(group: str, number: int) -> Image:
 
 def cost(path: str) -> Cost:
     """What answering or refusing a picture takes in this process."""
-    from snap2solve.options import Options
-    from snap2solve.pipeline import solve_source
+    from snap2solve.basics.options import Options
+    from snap2solve.solving.pipeline import solve_source
 
     start = time.process_time()
     result = solve_source(path, None, Options(timeout=None))

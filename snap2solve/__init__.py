@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from snap2solve.version import __version__
+from snap2solve.basics.program import __version__
 
 if TYPE_CHECKING:
     from snap2solve.facade import annotate, read_picture, solve_picture
-    from snap2solve.result import Result
+    from snap2solve.results.result import Result
 
 __all__ = ["Result", "__version__", "annotate", "read_picture", "solve_picture"]
 

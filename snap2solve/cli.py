@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from snap2solve.errors import as_problem
-from snap2solve.help import CONTEXT, EXAMPLES, Grouped, option
-from snap2solve.kinds import AUTO
-from snap2solve.usage import KindName, Size, refuse_combinations
-from snap2solve.version import __version__
+from snap2solve.basics.errors import as_problem
+from snap2solve.basics.kinds import AUTO
+from snap2solve.basics.program import __version__
+from snap2solve.command_line.help import CONTEXT, EXAMPLES, Grouped, option
+from snap2solve.command_line.usage import KindName, Size, refuse_combinations
 
 if TYPE_CHECKING:
-    from snap2solve.options import Mode, Task
-    from snap2solve.result import Result
+    from snap2solve.basics.options import Mode, Task
+    from snap2solve.results.result import Result
 
 GARBAGE = 20_000  # objects more than before, at which some are looked for that only hold each other
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell gives them
@@ -93,10 +93,10 @@ def command(**given: Any) -> int:
 
 def solve_all(given: Mapping[str, Any], mode: Mode | None) -> int:
     """Solve the inputs as the options say, by their names; gives the exit code."""
-    from snap2solve.memory import keep_freed_memory
-    from snap2solve.options import Options
-    from snap2solve.sources import CLIPBOARD
-    from snap2solve.terminal import Terminal
+    from snap2solve.basics.options import Options
+    from snap2solve.command_line.terminal import Terminal
+    from snap2solve.inputs.sources import CLIPBOARD
+    from snap2solve.processes.memory import keep_freed_memory
 
     keep_freed_memory()
     output, no_image = given["output"], given["no_image"]
@@ -132,7 +132,7 @@ def places(
     """Where what is drawn for each input goes; None where nothing is."""
     if no_image or mode == "equations":
         return [None] * len(inputs)
-    from snap2solve.output import folders_for, outputs_for
+    from snap2solve.results.files import folders_for, outputs_for
 
     return folders_for(inputs, output) if mode == "explain" else outputs_for(inputs, output, mode or "solved")
 
@@ -140,14 +140,14 @@ def places(
 def results(tasks: Sequence[Task], jobs: int, dask: str | None) -> Iterable[Result]:
     """The results of the tasks, in their order."""
     if dask:
-        from snap2solve.cluster import solve_all as solve_far_away
+        from snap2solve.processes.cluster import solve_all as solve_far_away
 
         return solve_far_away(tasks, dask)
     if jobs > 1:
-        from snap2solve.batch import solve_all
+        from snap2solve.processes.batch import solve_all
 
         return solve_all(tasks, jobs)
-    from snap2solve.pipeline import solve_source
+    from snap2solve.solving.pipeline import solve_source
 
     return starmap(solve_source, tasks)
 
@@ -158,7 +158,7 @@ def subcommand(name: str) -> click.Command:
         from snap2solve.web.command import serve
 
         return serve
-    from snap2solve.watch import watch
+    from snap2solve.command_line.watch import watch
 
     return watch
 

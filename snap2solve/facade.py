@@ -8,14 +8,15 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from snap2solve import eyes
-from snap2solve.errors import BadFile
-from snap2solve.kinds import kinds_named
-from snap2solve.limits import Deadline
-from snap2solve.opening import decode
-from snap2solve.options import TIMEOUT, Options
-from snap2solve.pipeline import bounded, solve_image
-from snap2solve.result import Result
+from snap2solve.basics.errors import BadFile
+from snap2solve.basics.kinds import kinds_named
+from snap2solve.basics.limits import Deadline
+from snap2solve.basics.options import TIMEOUT, Options
+from snap2solve.inputs.opening import decode
+from snap2solve.results.annotate import annotate as draw_answer
+from snap2solve.results.result import Result
+from snap2solve.solving.eyes import look
+from snap2solve.solving.pipeline import bounded, solve_image
 from vision.basics.sight import Sight
 from vision.basics.types import Image
 from vision.files.errors import PictureError
@@ -37,12 +38,12 @@ def solve_picture(picture: PictureLike, kind: str = "auto", timeout: float | Non
 
 def read_picture(picture: PictureLike, kind: str = "auto") -> Sight:
     """What is seen in a picture, unsolved: the lattice, and the board with its doubts; raises Problem."""
-    return eyes.look(_open(picture).image, kinds_named(kind))
+    return look(_open(picture).image, kinds_named(kind))
 
 
 def annotate(picture: PictureLike, result: Result) -> Image:
     """The upright picture (h, w, 3) in BGR with the answer of `solve_picture` drawn on it."""
-    return eyes.annotate(_open(picture).image, result)
+    return draw_answer(_open(picture).image, result)
 
 
 def _open(picture: PictureLike) -> Picture:

@@ -11,7 +11,7 @@ import pytest
 import samples.kinds
 import vision.kinds
 from samples.kinds import drawer
-from snap2solve.kinds import all_kinds, names
+from snap2solve.basics.kinds import all_kinds, names
 from solvers import kinds as boards
 from tests.kinds import checked_kinds
 
@@ -24,14 +24,14 @@ NAMING = {
     "bench/test_solve.py",
     "samples/test_renderer.py",
     "snap2solve/test_bad_input.py",
-    "snap2solve/test_batch.py",
+    "snap2solve/processes/test_batch.py",
     "snap2solve/test_cli.py",
-    "snap2solve/test_clipboard.py",
-    "snap2solve/test_cluster.py",
-    "snap2solve/test_pipeline.py",
-    "snap2solve/test_progress.py",
-    "snap2solve/test_teach.py",
-    "snap2solve/test_watch.py",
+    "snap2solve/inputs/test_clipboard.py",
+    "snap2solve/processes/test_cluster.py",
+    "snap2solve/solving/test_pipeline.py",
+    "snap2solve/results/test_progress.py",
+    "snap2solve/lessons/test_teach.py",
+    "snap2solve/command_line/test_watch.py",
     "snap2solve/web/serving.py",
     "snap2solve/web/test_bounds.py",
     "snap2solve/web/test_browser.py",

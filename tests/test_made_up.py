@@ -12,10 +12,10 @@ import pytest
 
 from samples.puzzles import random_puzzle
 from samples.renderer import draw
+from snap2solve.basics.errors import BadFile
+from snap2solve.basics.kinds import all_kinds, kind_named
+from snap2solve.basics.options import Options
 from snap2solve.cli import main
-from snap2solve.errors import BadFile
-from snap2solve.kinds import all_kinds, kind_named
-from snap2solve.options import Options
 from snap2solve.web import kinds as page_kinds
 from snap2solve.web import reading
 from solvers.engine import solve
@@ -184,9 +184,9 @@ def test_random_boards_of_it_have_one_answer() -> None:
 
 
 def test_a_wrong_value_is_refused(tmp_path: Path) -> None:
-    from snap2solve.limits import Deadline
-    from snap2solve.pipeline import solve_board
-    from snap2solve.result import Result
+    from snap2solve.basics.limits import Deadline
+    from snap2solve.results.result import Result
+    from snap2solve.solving.pipeline import solve_board
     from solvers.language.alphabet import Placed
 
     with pytest.raises(BadFile, match="'x' at r1c2"):

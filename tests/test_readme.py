@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 import pytest
 
+from snap2solve.basics.errors import Problem
 from snap2solve.cli import command, main, subcommand
-from snap2solve.errors import Problem
 from snap2solve.facade import solve_picture
 from vision.basics.types import Image
 from vision.files.picture import load_picture

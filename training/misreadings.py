@@ -34,7 +34,7 @@ from vision.basics.types import Ink
 from vision.digits.network import HEIGHT, NOT_A_NUMBER, WIDTH, frame, read_frames
 from vision.digits.numbers import LEAST
 
-TABLE = Path(__file__).parent.parent / "bench" / "misreadings.json"
+TABLE = Path(__file__).parent.parent / "bench" / "misreadings" / "misreadings.json"
 CERTAIN = 0.999  # surer than this, there is no doubt to speak of
 KEPT = {"wrong": 100, "missed": 20, "spoilt": 40, "doubtful": 30}  # readings of each digit
 TALL = HEIGHT - 4  # pixels of a framed digit

@@ -12,8 +12,8 @@ import z3
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from bench.eye import Alternatives, shape
 from bench.kinds import Cells, count
+from bench.misreadings.digits import Alternatives, shape
 from solvers.engine import solve
 from solvers.kinds.aquarium import Aquarium
 from solvers.language.values import Value

@@ -9,8 +9,8 @@ import numpy as np
 import z3
 from numpy.random import Generator
 
-from bench.eye import Alternatives
 from bench.kinds import Cells, count
+from bench.misreadings.digits import Alternatives
 from samples.puzzles import random_draft, random_puzzle
 from solvers.kinds.light_up import HINTS, WALL, WHITE, LightUp
 from solvers.language.board import Board

@@ -10,8 +10,8 @@ import numpy as np
 import z3
 from numpy.random import Generator
 
-from bench.eye import Alternatives, line_of
 from bench.kinds import Cells
+from bench.misreadings.digits import Alternatives, line_of
 from samples.kinds.nonogram.draft import NonogramDraft
 from samples.puzzles import random_puzzle
 from solvers.kinds.nonogram import Nonogram

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from samples.board.drafts import Draft, Puzzle
     from samples.board.scene import Scene
     from samples.drawing.looks import Look
-    from samples.wild.palette import Palette
+    from samples.drawing.palette import Palette
     from solvers.language.board import Board
 
 

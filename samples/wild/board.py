@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from samples.drawing.fonts import Font
 from samples.drawing.paint import Rect, mix, rounded
+from samples.drawing.palette import Palette, apart, contrast, tinted
 from samples.wild.contents import CONTENTS, fill_cells
 from samples.wild.families import Families
 from samples.wild.finish import FINISHES, lay
 from samples.wild.fonts import some_font
-from samples.wild.palette import Palette, apart, contrast, tinted
 from vision.basics.types import Bgr, Image
 
 Lines = NDArray[np.float64]

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from samples.wild.palette import contrast
+from samples.drawing.palette import contrast
 from vision.basics.types import Image
 
 SIDE = 32  # pixels of a surface before it is fitted into a cell

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.random import Generator
 
 from samples.drawing.paint import Rect, rounded
+from samples.drawing.palette import apart, contrast
 from samples.wild.board import Style, draw_board, fill_box
 from samples.wild.contents import random_icon
 from samples.wild.families import Families
 from samples.wild.fonts import put
-from samples.wild.palette import apart, contrast
 from samples.wild.widgets import (
     buttons,
     dial,

@@ -11,13 +11,13 @@ from numpy.random import Generator
 
 from samples.drawing.looks import readable_on
 from samples.drawing.paint import Rect, brightness
+from samples.drawing.palette import PALETTES, Palette, random_palette
 from samples.kinds import drawer
 from samples.renderer import Drawn, draw
 from samples.wild.board import boxes, random_style
 from samples.wild.families import Families
 from samples.wild.finish import FINISHES, lay
 from samples.wild.page import Located, Page, beside, furnish, ground
-from samples.wild.palette import PALETTES, Palette, random_palette
 from vision.basics.types import Image
 
 FLAT = 6  # levels within which a pixel has the page's colour

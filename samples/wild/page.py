@@ -10,11 +10,11 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from samples.drawing.paint import Rect, rounded
+from samples.drawing.palette import PALETTES, Palette, apart, contrast, random_palette
 from samples.wild.bands import BANDS, Band, draw_band, random_bands
 from samples.wild.board import Lines, Style, draw_board, random_size, random_style
 from samples.wild.families import Families
 from samples.wild.furniture import FURNITURE, keys_like_cells
-from samples.wild.palette import PALETTES, Palette, apart, contrast, random_palette
 from samples.wild.texture import GRIDS, SHARES, TEXTURES
 from vision.basics.types import Image
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from samples.wild.palette import apart, contrast
+from samples.drawing.palette import apart, contrast
 from vision.basics.types import Bgr, Image
 
 Texture = Callable[[Generator, Bgr, int, int], Image]  # rng, colour around which it varies, height, width

@@ -7,10 +7,10 @@ import numpy as np
 from numpy.random import Generator
 
 from samples.drawing.paint import Rect, brightness, rounded
+from samples.drawing.palette import apart, contrast
 from samples.wild.board import Style, boxes
 from samples.wild.contents import random_icon
 from samples.wild.fonts import put
-from samples.wild.palette import apart, contrast
 from vision.basics.types import Bgr, Image
 
 WORDS = ("level", "undo", "hint", "check", "new game", "easy", "hard", "file", "edit", "help", "score")

@@ -15,9 +15,9 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from snap2solve.errors import Problem
-from snap2solve.pipeline import solve_given
-from snap2solve.result import Result
+from snap2solve.basics.errors import Problem
+from snap2solve.results.result import Result
+from snap2solve.solving.pipeline import solve_given
 from snap2solve.web.fields import corrected_in, known_in, options_in
 from snap2solve.web.guard import Guard
 from snap2solve.web.intake import LATER, Intake

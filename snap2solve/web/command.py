@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from snap2solve.errors import MissingPart, WrongUsage
+from snap2solve.basics.errors import MissingPart, WrongUsage
 
 PORT = 8017
 HERE = "127.0.0.1"

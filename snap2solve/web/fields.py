@@ -6,17 +6,17 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from snap2solve.errors import BadFile
-from snap2solve.kinds import AUTO, kinds_named, names
-from snap2solve.options import Options
-from snap2solve.sources import MAX_SIDE, text_board
+from snap2solve.basics.errors import BadFile
+from snap2solve.basics.kinds import AUTO, kinds_named, names
+from snap2solve.basics.options import Options
+from snap2solve.inputs.sources import MAX_SIDE, text_board
 from snap2solve.web.kinds import as_value
 from snap2solve.web.reading import MOST_HINTS, Corrected
 from snap2solve.web.refusal import Refusal
 from solvers.language.alphabet import Placed
 
 if TYPE_CHECKING:
-    from snap2solve.options import Mode
+    from snap2solve.basics.options import Mode
 
 MODES: dict[str, Mode | None] = {"": None, "check": "check", "hint": "hint"}
 

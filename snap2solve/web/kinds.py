@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from snap2solve.kinds import all_kinds
+from snap2solve.basics.kinds import all_kinds
 from solvers.language.board import Board
 from solvers.language.values import Value
 

@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from snap2solve.errors import BadFile, NotRead
-from snap2solve.kinds import kind_named
-from snap2solve.limits import Deadline, within
-from snap2solve.options import Options
-from snap2solve.pipeline import solve_board, solve_given, told_in
-from snap2solve.result import Result
-from snap2solve.staging import scene, seats_of
-from snap2solve.teach import DONE, LAST, Lesson, hints, reasons, right_ones
+from snap2solve.basics.errors import BadFile, NotRead
+from snap2solve.basics.kinds import kind_named
+from snap2solve.basics.limits import Deadline, within
+from snap2solve.basics.options import Options
+from snap2solve.lessons.staging import scene, seats_of
+from snap2solve.lessons.teach import DONE, LAST, Lesson, hints, reasons, right_ones
+from snap2solve.results.result import Result
+from snap2solve.solving.pipeline import solve_board, solve_given, told_in
 from snap2solve.web.kinds import editors
 from solvers.explain.explainer import Explainer
 from solvers.language.alphabet import Placed

@@ -14,7 +14,7 @@ from hypercorn.asyncio import serve
 from hypercorn.config import Config
 from starlette.types import ASGIApp
 
-from snap2solve.errors import WrongUsage
+from snap2solve.basics.errors import WrongUsage
 
 IDLE = 10.0  # seconds for the head of a request to arrive, also of the next one on the same connection
 ENDING = 1.0  # seconds for answers under way when the server ends

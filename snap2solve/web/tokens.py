@@ -8,7 +8,7 @@ from pathlib import Path
 
 from platformdirs import user_config_path
 
-from snap2solve.errors import BadFile
+from snap2solve.basics.errors import BadFile
 
 LEAST = 22  # characters of a token that nobody can guess
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
 
-from snap2solve.errors import NotRead
-from snap2solve.workers import prepare
+from snap2solve.basics.errors import NotRead
+from snap2solve.processes.workers import prepare
 
 GRACE = 1.5  # seconds at most in which a process may end by itself when its time is over,
 SHARE = 1 / 3  # and at most this part of the time itself
@@ -81,5 +81,5 @@ def begin() -> None:
 
 def load() -> None:
     """Import what solving needs, so that the first input does not wait for it."""
-    for module in ("snap2solve.eyes", "snap2solve.web.reading", "solvers.repair.decide"):
+    for module in ("snap2solve.solving.eyes", "snap2solve.web.reading", "solvers.repair.decide"):
         import_module(module)

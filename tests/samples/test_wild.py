@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from samples.drawing.hands import HANDS
+from samples.drawing.palette import PALETTES
 from samples.kinds import drawn_kinds, plain_look
 from samples.puzzles import random_draft
 from samples.wild.bands import BANDS
@@ -13,7 +14,6 @@ from samples.wild.finish import FINISHES
 from samples.wild.furniture import FURNITURE
 from samples.wild.known import drawn_wildly, located, some_palette, transplanted
 from samples.wild.page import free_page
-from samples.wild.palette import PALETTES
 from samples.wild.texture import TEXTURES
 from vision.basics.types import Image
 

@@ -17,7 +17,7 @@ import pytest
 from PIL import Image as Pillow
 
 from snap2solve.cli import main
-from snap2solve.output import replace
+from snap2solve.results.files import replace
 from vision.files import png
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from snap2solve.basics.options import Options
 from snap2solve.cli import main
-from snap2solve.options import Options
-from snap2solve.pipeline import solve_source
+from snap2solve.solving.pipeline import solve_source
 from vision.files.picture import load_picture
 
 BOARD = ".....\n#.1.0\n..###\n"
@@ -299,7 +299,7 @@ def test_a_bug_is_told_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch, cap
     def broken(*_: object) -> None:
         raise RuntimeError("a wheel came off")
 
-    monkeypatch.setattr("snap2solve.pipeline.solve_board", broken)
+    monkeypatch.setattr("snap2solve.solving.pipeline.solve_board", broken)
     assert main([write("a.txt", BOARD)]) == 1
     err = capsys.readouterr().err
     assert "please report" in err and "a wheel came off" in err and "Traceback" not in err

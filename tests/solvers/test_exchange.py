@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from snap2solve.basics.kinds import kind_named
 from snap2solve.cli import main
-from snap2solve.kinds import kind_named
 from solvers.kinds.light_up import LightUp
 from solvers.kinds.nonogram import Nonogram
 from solvers.language.board import Board, BoardError

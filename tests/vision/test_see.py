@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from samples.cases import named_case
-from snap2solve.kinds import kinds_named
+from snap2solve.basics.kinds import kinds_named
 from solvers.language.effort import spend
 from vision.basics.lattice import Lattice
 from vision.basics.sight import THERE, NotSeen, Sight, Stage

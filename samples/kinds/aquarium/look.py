@@ -14,9 +14,9 @@ from samples.board.hints import TOP_LEFT, HintLook, draw_hints, hint_depths, ran
 from samples.board.scene import Scene
 from samples.drawing.looks import pick, random_base, readable_on
 from samples.drawing.paint import BLACK, Rect, brightness, cross, disc, fill, hsv, mix, outline, stroke
+from samples.drawing.palette import Palette
 from samples.plain import HINTS
 from samples.plain import PLAIN as COMMON
-from samples.wild.palette import Palette
 from solvers.kinds.aquarium import Aquarium
 from vision.basics.types import Bgr, Image
 

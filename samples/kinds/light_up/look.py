@@ -27,9 +27,9 @@ from samples.drawing.paint import (
     square,
     stroke,
 )
+from samples.drawing.palette import Palette
 from samples.kinds.light_up.draft import lit_cells, seen_from
 from samples.plain import PLAIN as COMMON
-from samples.wild.palette import Palette
 from solvers.kinds.light_up import LightUp
 from vision.basics.types import Bgr, Flags
 

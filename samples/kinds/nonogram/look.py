@@ -15,9 +15,9 @@ from samples.board.scene import Scene
 from samples.drawing.fonts import write
 from samples.drawing.looks import pick, random_base, readable_on
 from samples.drawing.paint import BLACK, brightness, centre, cross, disc, fill, grey, hsv, inset, mix, rounded
+from samples.drawing.palette import Palette
 from samples.plain import HINTS
 from samples.plain import PLAIN as COMMON
-from samples.wild.palette import Palette
 from solvers.kinds.nonogram import Nonogram
 from vision.basics.types import Bgr
 

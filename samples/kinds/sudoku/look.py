@@ -13,8 +13,8 @@ from samples.board.scene import Number, Scene
 from samples.drawing.fonts import Font, write
 from samples.drawing.looks import Look, pick, random_base, readable_on
 from samples.drawing.paint import brightness, centre, fill, hsv, mix, stroke
+from samples.drawing.palette import Palette
 from samples.plain import PLAIN as COMMON
-from samples.wild.palette import Palette
 from solvers.kinds.sudoku import DIGITS, EMPTY, Sudoku
 from vision.basics.types import Bgr, Image
 

@@ -14,8 +14,8 @@ from samples.board.grid import draw_lines, tile
 from samples.board.scene import Scene
 from samples.drawing.looks import Look
 from samples.drawing.paint import disc, square
+from samples.drawing.palette import Palette
 from samples.plain import PLAIN as COMMON
-from samples.wild.palette import Palette
 from solvers.kinds import board_class
 from solvers.language.board import Board
 from vision.basics.types import Flags

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from snap2solve.kinds import all_kinds
+from snap2solve.basics.kinds import all_kinds
 
 pytest.importorskip("selenium", reason="no selenium: pip install 'snap2solve[browser]'")
 

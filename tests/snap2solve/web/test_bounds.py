@@ -20,7 +20,7 @@ from PIL import Image as Pillow
 from starlette.requests import Request
 from starlette.types import Message
 
-from snap2solve.errors import NotRead
+from snap2solve.basics.errors import NotRead
 from snap2solve.web.app import application
 from snap2solve.web.intake import Intake
 from snap2solve.web.refusal import Refusal

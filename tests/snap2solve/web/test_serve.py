@@ -23,8 +23,8 @@ pytest.importorskip("trustme", reason="no trustme: pip install 'snap2solve[test]
 
 import trustme
 
+from snap2solve.basics.errors import WrongUsage
 from snap2solve.cli import main
-from snap2solve.errors import WrongUsage
 from snap2solve.web import tokens
 from snap2solve.web.command import own_address
 from tests.snap2solve.web.serving import ROOT, serve, solved

@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench import eye
 from bench.misread import FAULTS, misread
+from bench.misreadings import digits
 from bench.repair import real_boards
 from samples.puzzles import random_puzzle
 from solvers.engine import solve
@@ -324,12 +324,12 @@ def test_six_misread_hints_on_a_large_board_are_found() -> None:
 
 
 def test_readings_that_are_called_wrong_are_of_another_digit_or_of_none() -> None:
-    for digit, told in eye.table()["digits"].items():
-        likeliest = {sort: [seen[0][0] if seen else None for seen in told[sort]] for sort in eye.OF_DIGITS}
+    for digit, told in digits.table()["digits"].items():
+        likeliest = {sort: [seen[0][0] if seen else None for seen in told[sort]] for sort in digits.OF_DIGITS}
         assert int(digit) not in likeliest["wrong"] + likeliest["spoilt"]
         chances = [[p for _, p in seen] for seen in told["missed"]]
         assert all(1 - math.fsum(some) > max(some, default=0) - 0.01 for some in chances)
-        assert all(0 < eye.rate(digit, sort) < 1 for sort in eye.OF_DIGITS)
+        assert all(0 < digits.rate(digit, sort) < 1 for sort in digits.OF_DIGITS)
 
 
 def test_boards_of_screenshots_are_misread_once_each_if_they_have_one_solution(tmp_path: Path) -> None:

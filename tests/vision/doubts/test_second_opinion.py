@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from snap2solve.limits import Deadline
-from snap2solve.pipeline import decide
+from snap2solve.basics.limits import Deadline
+from snap2solve.solving.pipeline import decide
 from solvers.kinds.light_up import LightUp
 from solvers.kinds.nonogram import Nonogram
 from solvers.repair.reading import Alternative, Element, Reading

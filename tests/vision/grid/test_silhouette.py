@@ -12,7 +12,7 @@ from samples.kinds import plain_look
 from samples.plain import NIGHT
 from samples.renderer import Drawn, draw
 from snap2solve import solve_picture
-from snap2solve.kinds import all_kinds
+from snap2solve.basics.kinds import all_kinds
 from vision.grid.silhouette import silhouettes
 from vision.see import see
 

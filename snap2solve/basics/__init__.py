@@ -1,0 +1,1 @@
+"""What all other rooms share: kinds, options, errors, limits of time."""

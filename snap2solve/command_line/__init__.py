@@ -1,0 +1,1 @@
+"""What the command line says, understands and prints."""

@@ -1,0 +1,1 @@
+"""What an argument stands for: files, the clipboard, texts and task strings."""

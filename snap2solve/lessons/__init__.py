@@ -1,0 +1,1 @@
+"""Teaching instead of telling: hints, mistakes, and explanations step by step."""

@@ -1,0 +1,1 @@
+"""Many inputs at once, in processes of this machine or on others."""

@@ -1,0 +1,1 @@
+"""From a picture or a board to its result."""

@@ -1,0 +1,34 @@
+"""What is in a picture: the way into `vision`. Heavy: imported when needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from snap2solve.basics.errors import NotRead
+from snap2solve.basics.kinds import Kind
+from solvers.language.board import Board
+from vision.basics.lattice import Lattice
+from vision.basics.sight import NotSeen, Sight
+from vision.basics.types import Image
+from vision.see import see, views
+
+
+def look(image: Image, kinds: Sequence[Kind]) -> Sight:
+    """What is seen in a picture; raises NotRead."""
+    in_turn = sorted(kinds, key=lambda kind: kind.eye.TURN)
+    try:
+        return see(image, in_turn)
+    except NotSeen as error:
+        raise NotRead(str(error), error.code) from error
+
+
+def lattice_for(image: Image, board: Board) -> Lattice:
+    """Where a board of this size is in a picture; raises NotRead."""
+    found = []
+    for view in views(image):
+        lattice = view.on_picture(view.lattice)
+        if (lattice.height, lattice.width) == (board.height, board.width):
+            return lattice
+        found.append(lattice)
+    sizes = ", ".join(lattice.size for lattice in found[:3]) or "no grid at all"
+    raise NotRead(f"the board is {board.width}x{board.height}, but the picture shows {sizes}")
