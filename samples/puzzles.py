@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
-from samples.board.drafts import Draft, Puzzle, Values
+from samples.board.drafts import CellValues, Draft, Puzzle
 from samples.kinds import drawer
 from solvers.engine import solve
 from solvers.kinds import board_class
@@ -21,7 +21,7 @@ def random_draft(kind: str, rng: Generator, height: int, width: int) -> Draft:
     return drawer(kind).Draft.random(rng, height, width)
 
 
-def another_answer(puzzle: Puzzle) -> Values | None:
+def another_answer(puzzle: Puzzle) -> CellValues | None:
     """An answer that differs from the puzzle's own, if there is one."""
     alphabet, own = puzzle.board.alphabet, puzzle.answer.ravel().tolist()
     checker = Checker(puzzle.board.rules())

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from samples.board.drafts import Puzzle, Values
+from samples.board.drafts import CellValues, Puzzle
 from samples.board.scene import Number, Scene
 from samples.drawing.looks import Look, pick
 from samples.kinds import drawer
@@ -37,7 +37,7 @@ class Drawn:
     numbers: tuple[Number, ...]
     placed: Flags  # where the player has put something
     marked: Flags  # cells that the player marked as empty
-    values: Values  # what the player has put there
+    values: CellValues  # what the player has put there
 
     @property
     def board(self) -> Board:
@@ -64,13 +64,13 @@ class Drawn:
 
 def random_size(kind: str, rng: Generator) -> tuple[int, int]:
     """Rows and columns: mostly square and of a usual size."""
-    side = int(pick(rng, drawer(kind).SIDES)) if rng.random() < 0.85 else int(rng.integers(4, 26))
+    side = int(pick(rng, drawer(kind).SIZES)) if rng.random() < 0.85 else int(rng.integers(4, 26))
     if rng.random() < 0.75:
         return side, side
     return side, int(np.clip(side + rng.integers(-3, 4), 4, 30))
 
 
-def _progress(rng: Generator, look: Look, puzzle: Puzzle) -> tuple[Flags, Flags, Values]:
+def _progress(rng: Generator, look: Look, puzzle: Puzzle) -> tuple[Flags, Flags, CellValues]:
     """Where the player has put something, right or wrong, the cells marked as empty, and all values."""
     values, due = puzzle.answer.copy(), puzzle.due
     free = np.ones_like(due)

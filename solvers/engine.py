@@ -7,18 +7,17 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import cast
 
 from solvers.following.blame import Contradiction
 from solvers.following.facts import Facts
 from solvers.language.effort import Allowance, TooMuch, left
 from solvers.language.rules import Group, Rules
+from solvers.language.values import Status
 from solvers.smt.checker import Checker
 from solvers.smt.session import SolveTimeout
 
 __all__ = ["Outcome", "SolveTimeout", "solve"]
-
-Status = Literal["solved", "multiple", "unsolvable"]
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from solvers.language.board import Board
 from vision.basics.types import Flags
 
-Values = NDArray[Any]  # (rows, columns) of the alphabet, where yes and no are as good as 1 and 0
+CellValues = NDArray[Any]  # (rows, columns) of the alphabet, where yes and no are as good as 1 and 0
 Cell = tuple[int, int]
 
 
@@ -26,7 +26,7 @@ class Puzzle:
     """A board and an answer of it: the values of its cells."""
 
     board: Board
-    answer: Values
+    answer: CellValues
 
     @property
     def due(self) -> Flags:

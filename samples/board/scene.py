@@ -7,7 +7,7 @@ from typing import Self
 
 from numpy.random import Generator
 
-from samples.board.drafts import Values
+from samples.board.drafts import CellValues
 from samples.board.grid import Grid
 from samples.drawing.paint import Rect
 from vision.basics.types import Flags, Image
@@ -36,6 +36,6 @@ class Scene:
     grid: Grid
     placed: Flags  # where the player has put something
     marked: Flags  # cells that the player marked as empty
-    values: Values  # what is put there
+    values: CellValues  # what is put there
     rng: Generator
     numbers: list[Number] = field(default_factory=list)

@@ -24,7 +24,7 @@ class Drawer(Protocol):
     """What `samples/kinds/KIND` offers. Beside it may be `cases`, with CASES and SAMPLES of the kind."""
 
     SEED: int  # a number of its own, by which all random pictures of the kind differ from those of others
-    SIDES: tuple[int, ...]  # usual numbers of rows and columns
+    SIZES: tuple[int, ...]  # usual numbers of rows and columns
     PLAIN: Mapping[str, Any]  # the fields of its plain look
     Draft: type[Draft]
 

@@ -14,7 +14,6 @@ from samples.wild.board import Lines, Style, boxes, draw_lines, fill_box
 from samples.wild.fonts import put
 from vision.basics.types import Image
 
-SIDES = ("top", "left", "bottom", "right")
 USUAL = (
     ("top", "left"),
     ("top", "left"),
@@ -23,12 +22,12 @@ USUAL = (
     ("left",),
     ("bottom", "right"),
     ("top", "right"),
-    SIDES,
+    ("top", "left", "bottom", "right"),
 )
 
 
 @dataclass(frozen=True)
-class Band:
+class Hints:
     """Hints on one side: how deep it is and how far from the board, in cells, and its numbers by line."""
 
     side: str
@@ -50,7 +49,7 @@ class Band:
         }[self.side]
 
 
-def random_bands(rng: Generator, rows: int, columns: int) -> tuple[Band, ...]:
+def random_bands(rng: Generator, rows: int, columns: int) -> tuple[Hints, ...]:
     """Hints on some sides: one number a line, or several."""
     several, most = rng.random() < 0.65, int(rng.choice([1, 3, 6, 9]))
     gap = float(rng.choice([0, 0, 0.05, 0.2, 0.6]))
@@ -62,20 +61,20 @@ def random_bands(rng: Generator, rows: int, columns: int) -> tuple[Band, ...]:
         counts[int(rng.integers(lines))] = counts.max()
         numbers = tuple(tuple(int(n) for n in rng.integers(0, 12, count)) for count in counts)
         deep = max(1, counts.max()) * step + float(rng.uniform(0.1, 0.6))
-        bands.append(Band(side, deep, gap, numbers, step))
+        bands.append(Hints(side, deep, gap, numbers, step))
     return tuple(bands)
 
 
-def _loose(image: Image, band: Band, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
+def _loose(image: Image, band: Hints, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
     """Nothing under the numbers."""
 
 
-def _panel(image: Image, band: Band, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
+def _panel(image: Image, band: Hints, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
     """One panel."""
     rounded(image, box, float(rng.choice([0, 8])), style.palette.panel)
 
 
-def _stripes(image: Image, band: Band, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
+def _stripes(image: Image, band: Hints, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
     """Every second line on a panel, or the lines apart by strokes."""
     apart = rng.random() < 0.5
     for index, strip in enumerate(_strips(band, box, x, y)):
@@ -86,14 +85,14 @@ def _stripes(image: Image, band: Band, box: Rect, x: Lines, y: Lines, style: Sty
             fill_box(image, strip, style.palette.panel)
 
 
-def _tiles(image: Image, band: Band, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
+def _tiles(image: Image, band: Hints, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
     """A tile for each line."""
     gap, radius = max(1.0, style.gap * float(x[1] - x[0]) / 2), style.radius * float(x[1] - x[0])
     for left, top, right, bottom in _strips(band, box, x, y):
         rounded(image, (left + gap, top + gap, right - gap, bottom - gap), radius, style.palette.panel)
 
 
-def _cells(image: Image, band: Band, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
+def _cells(image: Image, band: Hints, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
     """Cells like those of the board, or of their own depth, one for each number."""
     upright = band.side in ("top", "bottom")
     count = max(1, round(band.depth / band.step))
@@ -108,7 +107,7 @@ def _cells(image: Image, band: Band, box: Rect, x: Lines, y: Lines, style: Style
     )
 
 
-def _bubbles(image: Image, band: Band, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
+def _bubbles(image: Image, band: Hints, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
     """A disc under each number."""
     reach = 0.48 * band.step * float(x[1] - x[0])
     for number in _places(band, box, x, y):
@@ -121,7 +120,7 @@ def _bubbles(image: Image, band: Band, box: Rect, x: Lines, y: Lines, style: Sty
         )
 
 
-def _notched(image: Image, band: Band, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
+def _notched(image: Image, band: Hints, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
     """Panels only as long as the line's numbers are many."""
     for strip, numbers in zip(_strips(band, box, x, y), band.numbers, strict=True):
         share = len(numbers) / max(1, *map(len, band.numbers))
@@ -133,7 +132,7 @@ def _notched(image: Image, band: Band, box: Rect, x: Lines, y: Lines, style: Sty
         fill_box(image, (left + 1, top, right - 1, bottom), style.palette.panel)
 
 
-BANDS: dict[str, Callable[[Image, Band, Rect, Lines, Lines, Style, Generator], None]] = {
+BANDS: dict[str, Callable[[Image, Hints, Rect, Lines, Lines, Style, Generator], None]] = {
     "loose": _loose,
     "panel": _panel,
     "stripes": _stripes,
@@ -144,14 +143,14 @@ BANDS: dict[str, Callable[[Image, Band, Rect, Lines, Lines, Style, Generator], N
 }
 
 
-def _strips(band: Band, box: Rect, x: Lines, y: Lines) -> list[Rect]:
+def _strips(band: Hints, box: Rect, x: Lines, y: Lines) -> list[Rect]:
     """The part of the band for each line."""
     if band.side in ("top", "bottom"):
         return [(float(a), box[1], float(b), box[3]) for a, b in pairwise(x)]
     return [(box[0], float(a), box[2], float(b)) for a, b in pairwise(y)]
 
 
-def _places(band: Band, box: Rect, x: Lines, y: Lines) -> list[tuple[int, tuple[float, float]]]:
+def _places(band: Hints, box: Rect, x: Lines, y: Lines) -> list[tuple[int, tuple[float, float]]]:
     """Each number with where its middle is; those next to the board stand at its edge."""
     across, down = float(x[1] - x[0]), float(y[1] - y[0])
     margin = (band.depth - max(1, *map(len, band.numbers)) * band.step) / 2 + band.step / 2
@@ -169,7 +168,7 @@ def _places(band: Band, box: Rect, x: Lines, y: Lines) -> list[tuple[int, tuple[
     return places
 
 
-def draw_band(image: Image, band: Band, x: Lines, y: Lines, style: Style, rng: Generator, form: str) -> Rect:
+def draw_band(image: Image, band: Hints, x: Lines, y: Lines, style: Style, rng: Generator, form: str) -> Rect:
     """Draw one band; the box that it takes."""
     box = band.box(x, y)
     BANDS[form](image, band, box, x, y, style, rng)

@@ -21,7 +21,7 @@ from vision.basics.types import Bgr, Image
 Lines = NDArray[np.float64]
 Regions = NDArray[np.int64]  # (m, n)
 
-SIDES = (4, 5, 6, 7, 8, 9, 9, 10, 10, 12, 15, 16, 20)
+USUAL_SIZES = (4, 5, 6, 7, 8, 9, 9, 10, 10, 12, 15, 16, 20)
 FORMS = {"lines": 10, "tiles": 5, "checks": 1, "bare": 1.5, "dots": 0.5}  # how cells are told, by how often
 
 
@@ -62,7 +62,7 @@ def random_style(rng: Generator, palette: Palette, families: Families) -> Style:
 
 def random_size(rng: Generator) -> tuple[int, int]:
     """Rows and columns: usual ones mostly, up to 40."""
-    rows = int(rng.choice(SIDES)) if rng.random() < 0.75 else int(contrast(rng, 3, 41))
+    rows = int(rng.choice(USUAL_SIZES)) if rng.random() < 0.75 else int(contrast(rng, 3, 41))
     return (rows, rows) if rng.random() < 0.65 else (rows, int(np.clip(rows * rng.uniform(0.5, 2), 3, 40)))
 
 

@@ -17,7 +17,7 @@ from samples.renderer import Drawn, draw
 from samples.wild.board import boxes, random_style
 from samples.wild.families import Families
 from samples.wild.finish import FINISHES, lay
-from samples.wild.page import Located, Page, beside, furnish, ground
+from samples.wild.page import Located, WildPage, beside, furnish, ground
 from vision.basics.types import Image
 
 FLAT = 6  # levels within which a pixel has the page's colour
@@ -99,7 +99,7 @@ def _cut(drawn: Drawn, board: Located, rng: Generator) -> tuple[int, int, int, i
 
 def transplanted(
     drawn: Drawn, rng: Generator, palette: Palette, families: Families, longest: int = 1100
-) -> tuple[Page, Drawn]:
+) -> tuple[WildPage, Drawn]:
     """The board on another page, with furniture around; and the drawing moved there with its truth."""
     board = located(drawn)
     left, top, right, bottom = _cut(drawn, board, rng)
@@ -130,7 +130,7 @@ def transplanted(
     if squared:
         decoys.append((0.0, 0.0, float(width), float(height)))
     numbers = tuple(number.moved(x / fx - left, y / fy - top, fx, fy) for number in drawn.numbers)
-    return Page(image, (moved,), tuple(decoys)), replace(
+    return WildPage(image, (moved,), tuple(decoys)), replace(
         drawn, image=image, x=moved.x - 0.5, y=moved.y - 0.5, numbers=numbers
     )
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from samples.drawing.paint import Rect, rounded
 from samples.drawing.palette import PALETTES, Palette, apart, contrast, random_palette
-from samples.wild.bands import BANDS, Band, draw_band, random_bands
+from samples.wild.bands import BANDS, Hints, draw_band, random_bands
 from samples.wild.board import Lines, Style, draw_board, random_size, random_style
 from samples.wild.families import Families
 from samples.wild.furniture import FURNITURE, keys_like_cells
@@ -39,7 +39,7 @@ class Located:
 
 
 @dataclass(frozen=True)
-class Page:
+class WildPage:
     """A picture (BGR) with its boards, and what looks like a board and is none."""
 
     image: Image
@@ -95,7 +95,7 @@ def furnish(image: Image, taken: Rect, style: Style, rng: Generator, families: F
 
 
 def _fitted(
-    rng: Generator, room: Rect, rows: int, columns: int, bands: tuple[Band, ...]
+    rng: Generator, room: Rect, rows: int, columns: int, bands: tuple[Hints, ...]
 ) -> tuple[Lines, Lines] | None:
     """Lines of a board that fits into the room with its bands; none where its cells would be too small."""
     deep = {band.side: band.depth + band.gap for band in bands}
@@ -161,7 +161,7 @@ def beside(image: Image, board: Located, style: Style, rng: Generator) -> list[R
     ]
 
 
-def free_page(rng: Generator, families: Families, longest: int = 1000, boards: bool = True) -> Page:
+def free_page(rng: Generator, families: Families, longest: int = 1000, boards: bool = True) -> WildPage:
     """A page with one board of no kind, seldom two, and much else on it."""
     ratio = float(rng.choice(RATIOS))
     height, width = (longest, round(longest * ratio)) if ratio < 1 else (round(longest / ratio), longest)
@@ -187,7 +187,7 @@ def free_page(rng: Generator, families: Families, longest: int = 1000, boards: b
             decoys += beside(image, board, replace(style, palette=palette), rng)
     if squared:
         decoys.append((0.0, 0.0, float(width), float(height)))
-    return Page(image, tuple(found), tuple(decoys))
+    return WildPage(image, tuple(found), tuple(decoys))
 
 
 def _room(rng: Generator, width: int, height: int) -> Rect:

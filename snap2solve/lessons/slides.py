@@ -23,7 +23,7 @@ from solvers.language.board import Board
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Flags, Image
 from vision.drawing.blank import number_boxes
-from vision.drawing.teaching import Stage, draw_edges, draw_labels, draw_stage
+from vision.drawing.teaching import StepMarks, draw_edges, draw_labels, draw_stage
 from vision.files.picture import Picture, from_array
 
 PAGE = """<!doctype html>
@@ -77,11 +77,11 @@ class Slides:
         """A drawn picture as PNG."""
         return self._picture.encode(canvas)
 
-    def _stage(self, step: Step, shown: Scene, known: Known | None) -> Stage:
+    def _stage(self, step: Step, shown: Scene, known: Known | None) -> StepMarks:
         alphabet = self._board.alphabet
         hidden = set(step.known) | self._given
         before = set(known.literals() if known else ()) - hidden
-        return Stage(
+        return StepMarks(
             true=self._cells(shown.true),
             false=self._cells(shown.false),
             source=self._cells(shown.source),

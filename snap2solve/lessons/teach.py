@@ -23,10 +23,9 @@ if TYPE_CHECKING:
     from snap2solve.lessons.slides import Slides
     from solvers.explain.explainer import Explainer
     from solvers.explain.steps import Step
-    from vision.basics.types import Image
+    from vision.basics.types import Image, Places
     from vision.files.picture import Picture
 
-Places = tuple[tuple[int, int], ...]  # (row, column) from 0
 SLOW = 1.0  # seconds after which a terminal shows how far an explanation is
 
 

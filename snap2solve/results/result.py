@@ -7,13 +7,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from solvers.language.alphabet import Placed
-from solvers.language.values import Value
+from solvers.language.values import Status, Value
 
-Status = Literal["solved", "multiple", "unsolvable", "unreadable"]
-Box = tuple[int, int, int, int]
+if TYPE_CHECKING:
+    from vision.basics.types import Box
+
+End = Literal[Status, "unreadable"]
 
 INSIDE = (
     "exit_code",
@@ -29,7 +31,7 @@ INSIDE = (
     "drawing",
     "resumed",
 )
-EXIT_CODES: dict[Status, int] = {"solved": 0, "unsolvable": 6, "multiple": 7}
+EXIT_CODES: dict[End, int] = {"solved": 0, "unsolvable": 6, "multiple": 7}
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,7 @@ class Result:
 
     image: str
     kind: str | None = None
-    status: Status = "unreadable"
+    status: End = "unreadable"
     board: str | None = None
     solution: list[str] | None = None
     forced: list[str] | None = None
@@ -159,7 +161,7 @@ class Result:
         result.exit_code = EXIT_CODES[result.status]
         return result
 
-    def conclude(self, status: Status) -> None:
+    def conclude(self, status: End) -> None:
         """Set the status and the exit code that goes with it."""
         self.status, self.exit_code = status, EXIT_CODES[status]
 

@@ -36,7 +36,7 @@ TEXT = {
 }
 UNSOLVED = 422
 
-View = Callable[[Request], Coroutine[Any, Any, Response]]
+Endpoint = Callable[[Request], Coroutine[Any, Any, Response]]
 
 
 def application(work: Work, token: str | None = None, names: frozenset[str] = frozenset()) -> ASGIApp:
@@ -61,7 +61,7 @@ def assets() -> dict[str, bytes]:
     return {one.name: one.read_bytes() for one in files("snap2solve.web").joinpath("page").iterdir()}
 
 
-def shows(data: bytes, name: str) -> View:
+def shows(data: bytes, name: str) -> Endpoint:
     """A view that gives a file of the page."""
     kind = TEXT.get(name.rpartition(".")[2]) or mimetypes.guess_type(name)[0]
 

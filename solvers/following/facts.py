@@ -8,7 +8,7 @@ from itertools import count, cycle
 
 from solvers.following.blame import Cause, Contradiction
 from solvers.following.propagation import Propagation
-from solvers.following.reduced import Known, reduced, reduced_line
+from solvers.following.reduced import KnownCells, reduced, reduced_line
 from solvers.language.rules import Rules, Runs
 
 FEW_OPEN = 250  # open cells that are tried out: of more, Z3 makes shorter work
@@ -73,7 +73,7 @@ class Facts(Propagation):
             anew[cell] = i
         answers = bisect_right(left, self._rules.answers)
         rest = Rules(answers, helpers=len(left) - answers)
-        known = Known(self._values, self._stand_ins, anew)
+        known = KnownCells(self._values, self._stand_ins, anew)
         still = [
             reduced_line(self._line_of[number], known) if isinstance(one, Runs) else reduced(one, known)
             for number, one in enumerate(self._statements)

@@ -10,7 +10,7 @@ from solvers.language.rules import FALSE, TRUE, AtLeastOne, AtMostOne, Exactly, 
 from solvers.language.unite import Sets
 
 
-class Known(NamedTuple):
+class KnownCells(NamedTuple):
     """What is known of cells, by their numbers."""
 
     values: Sequence[int]  # 1: true, -1: false, 0: open
@@ -19,7 +19,7 @@ class Known(NamedTuple):
 
 
 def reduced(
-    statement: AtLeastOne | AtMostOne | Exactly | Same | Implies, known: Known
+    statement: AtLeastOne | AtMostOne | Exactly | Same | Implies, known: KnownCells
 ) -> AtLeastOne | AtMostOne | Exactly | Implies | None:
     """What a statement still says; None if nothing."""
     values, stand_ins, number = known
@@ -38,7 +38,7 @@ def reduced(
     return type(statement)(left)
 
 
-def reduced_line(line: Line, known: Known) -> Runs | None:
+def reduced_line(line: Line, known: KnownCells) -> Runs | None:
     """What a line of runs still says; None if nothing."""
     sure = {1: TRUE, -1: FALSE}
     cells = tuple(sure[v] if (v := known.values[cell]) else known.number[cell] for cell in line.cells)

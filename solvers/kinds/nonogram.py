@@ -12,11 +12,9 @@ from solvers.language.board import BoardError
 from solvers.language.equations import written
 from solvers.language.rules import Group, Rules, Runs, line_of
 from solvers.language.text import BLANKS, lines_of, number, pieces, sides_of, tokens
-from solvers.language.values import Value
+from solvers.language.values import Hint, Value
 
 SEPARATOR, FILLED, EMPTY = "-", "#", "."
-
-Hint = tuple[int, ...]
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from solvers.kinds.nonogram import Hint, Nonogram
+from solvers.kinds.nonogram import Nonogram
 from solvers.language.board import BoardError
 from solvers.language.exchange import Format
 from solvers.language.puzzlink import Body, Number, decode_numbers, encode_numbers, puzzlink
 from solvers.language.text import lines_of, number, plural, quoted
+from solvers.language.values import Hint
 
 KEYS = {"width": "width", "columns": "width", "height": "height", "rows": "height"}  # those of a size
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-Value = str | int | bool | None | tuple[int, ...]
+from typing import Literal
+
+Hint = tuple[int, ...]  # the numbers of one line
+Value = str | int | bool | None | Hint
+Status = Literal["solved", "multiple", "unsolvable"]  # of a board, as its rules tell
 
 
 def place(row: int, column: int) -> str:

@@ -15,9 +15,9 @@ from solvers.language.board import Board
 from solvers.language.effort import Allowance, TooMuch
 from solvers.language.rules import Rules
 from solvers.language.values import Value
-from solvers.repair.decision import Correction, Decision, Doubt, Status
+from solvers.repair.decision import Correction, Decision, Doubt, Verdict
 from solvers.repair.examine import Clash, Examiner, Finding
-from solvers.repair.options import RARE, UNREAD, Options
+from solvers.repair.options import RARE, UNREAD, Choices
 from solvers.repair.reading import Reading
 from solvers.repair.search import Key, Possible, Search
 from solvers.repair.weighing import CERTAIN, DOUBTFUL, SAME_ANSWER, UNCHECKED, Scales
@@ -104,7 +104,7 @@ class _Judge:
 
     def _compare(self, most: float, limit: float) -> None:
         """Find the readings that have solutions and cost up to `limit`, of changes that cost up to `most`."""
-        self._options = Options(self._reading, self._hints, most)
+        self._options = Choices(self._reading, self._hints, most)
         self._examiner = Examiner(
             self._reading, self._rules, self._options, timeout=self._left(), seed=self._seed
         )
@@ -143,7 +143,7 @@ class _Judge:
         open_ = self._outweighed(winner) if several else bool(unsure) or self._gave_up
         if open_ or not self._believable(winner):
             return self._uncertain(unsure | winner.changes.keys())
-        status: Status = "multiple" if several else "solved"
+        status: Verdict = "multiple" if several else "solved"
         corrections = tuple(self._correction(i, winner) for i in sorted(winner.changes))
         doubts = self._doubts((unsure | doubted) - winner.changes.keys())
         return Decision(status, winner.finding.board, self._solved(winner), corrections, doubts)

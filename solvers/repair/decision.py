@@ -7,9 +7,9 @@ from typing import Literal
 
 from solvers.engine import Outcome
 from solvers.language.board import Board
-from solvers.language.values import Value
+from solvers.language.values import Status, Value
 
-Status = Literal["solved", "multiple", "unsolvable", "uncertain"]
+Verdict = Literal[Status, "uncertain"]
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Decision:
     An uncertain board is only the likeliest and has no outcome; `doubts` are the elements to check.
     """
 
-    status: Status
+    status: Verdict
     board: Board
     outcome: Outcome | None
     corrections: tuple[Correction, ...] = ()

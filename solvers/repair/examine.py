@@ -16,7 +16,7 @@ from solvers.language.effort import Allowance, TooMuch, left, spend
 from solvers.language.rules import Group, Rules
 from solvers.language.values import Value
 from solvers.repair.common import Clashing, Common, facts_of
-from solvers.repair.options import UNREAD, Changes, Choice, Options
+from solvers.repair.options import UNREAD, Changes, Choice, Choices
 from solvers.repair.reading import Reading
 from solvers.smt.checker import Checker
 from solvers.smt.session import GaveUp
@@ -51,7 +51,7 @@ class Examiner:
     """
 
     def __init__(
-        self, reading: Reading, rules: Rules, options: Options, *, timeout: float | None = None, seed: int = 0
+        self, reading: Reading, rules: Rules, options: Choices, *, timeout: float | None = None, seed: int = 0
     ) -> None:
         """`rules` are those of the likeliest board; boards are examined until `timeout` seconds from now."""
         self.read = options.read

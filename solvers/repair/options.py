@@ -41,7 +41,7 @@ class Choice(NamedTuple):
     others: tuple[tuple[int, Value], ...] = ()
 
 
-class Options:
+class Choices:
     """All other values that the elements of a reading may have; `ranked` from the cheapest on."""
 
     def __init__(self, reading: Reading, hints: Iterable[int], most: float = math.inf) -> None:
@@ -135,7 +135,7 @@ class Options:
 class Balance:
     """What it costs at least to make the hints of columns and rows ask for equally many cells."""
 
-    def __init__(self, options: Options, columns: int, rows: int) -> None:
+    def __init__(self, options: Choices, columns: int, rows: int) -> None:
         """The hints are the first elements: those of `columns`, then those of `rows`."""
         self._read, self._columns, self._lines = options.read, columns, columns + rows
         self._difference = sum(
@@ -162,7 +162,7 @@ class Balance:
             return None
         return cells if element < self._columns else -cells
 
-    def _cheapest(self, options: Options) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    def _cheapest(self, options: Choices) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
         """For each difference from -FURTHEST to FURTHEST, what it costs at least to make it."""
         self._any = math.inf  # the cheapest hint that may say almost anything
         least = np.full(2 * FURTHEST + 1, math.inf)

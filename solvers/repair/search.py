@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from solvers.language.values import Value
 from solvers.repair.examine import Clash, Examiner, Finding
-from solvers.repair.options import UNREAD, Balance, Changes, Choice, Options
+from solvers.repair.options import UNREAD, Balance, Changes, Choice, Choices
 from solvers.repair.reading import Reading
 
 MOST_READINGS = 50_000  # readings weighed, most of them without asking Z3, before the search gives up
@@ -51,7 +51,7 @@ class _Entry(NamedTuple):
 class _Lesson:
     """A clash that was found: which readings have it, and what ends it."""
 
-    def __init__(self, clash: Clash, options: Options) -> None:
+    def __init__(self, clash: Clash, options: Choices) -> None:
         self._values = clash.values
         self._only = {i for i, allowed in clash.values.items() if options.read[i] not in allowed}
         self.choices = options.of(clash.values)
@@ -83,7 +83,7 @@ class Search:
         self,
         reading: Reading,
         examiner: Examiner,
-        options: Options,
+        options: Choices,
         known: dict[Key, Finding] | None = None,
     ) -> None:
         """All readings are followed that differ from the likeliest by these options.

@@ -17,7 +17,7 @@ SEVERAL = math.log(200)  # less weighs a board with several solutions, as puzzle
 FITS = math.log(5)  # more weighs a board with a hint more, whose number is what the others say: no accident
 DOUBTFUL = 0.9  # confidence below which an element is told even though the rules confirm it
 
-Look = tuple[int | None, tuple[Alternative, ...]]  # of an element: its shade, what it may be, how likely
+Shown = tuple[int | None, tuple[Alternative, ...]]  # of an element: its shade, what it may be, how likely
 
 
 class Scales:
@@ -50,7 +50,7 @@ class Scales:
         unchecked = 0.0 if self._checked else UNCHECKED
         bars = (self._certain(winner), unchecked), (SAME_ANSWER, 0.0)
         for those, (least, in_hints) in zip(others, bars, strict=True):
-            odds: dict[frozenset[Look], float] = {}
+            odds: dict[frozenset[Shown], float] = {}
             for other in those:
                 look = self._look(winner, other)
                 more = in_hints if self._in_hints(winner, other) else 0.0
@@ -76,7 +76,7 @@ class Scales:
         least = CHECKED if self._checked else CERTAIN
         return least + math.log(max(1.0, (1 + len(winner.changes)) / 2 + unseen + doubt))
 
-    def _look(self, one: Possible, other: Possible) -> frozenset[Look]:
+    def _look(self, one: Possible, other: Possible) -> frozenset[Shown]:
         """How two readings differ, where cells of one shade, which look alike, are one thing."""
         elements, shade = self._reading.elements, self._shade
         return frozenset((shade.get(i), elements[i].alternatives) for i in _differences(one, other))

@@ -10,18 +10,18 @@ from weakref import ref
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image
 
-Found = TypeVar("Found")
+Seen = TypeVar("Seen")
 
 
-def once(look: Callable[[Image, Lattice], Found]) -> Callable[[Image, Lattice], Found]:
+def once(look: Callable[[Image, Lattice], Seen]) -> Callable[[Image, Lattice], Seen]:
     """Have a look at a lattice remember what it found last, as long as there is the picture.
 
     The picture must not be changed meanwhile, nor may what was found.
     """
-    last: list[tuple[ref[Image], bytes, bytes, Found]] = []
+    last: list[tuple[ref[Image], bytes, bytes, Seen]] = []
 
     @wraps(look)
-    def look_once(image: Image, lattice: Lattice) -> Found:
+    def look_once(image: Image, lattice: Lattice) -> Seen:
         x, y = lattice.x.tobytes(), lattice.y.tobytes()
         for picture, across, down, found in last:
             if picture() is image and (across, down) == (x, y):

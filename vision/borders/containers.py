@@ -11,11 +11,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from solvers.language.containers import Containers
 from solvers.language.effort import spend
 from vision.basics.lattice import Lattice
 from vision.basics.types import Flags, Image, Values
 from vision.borders.hidden import find_hidden
-from vision.borders.junctions import Containers, contain, crossings, without_loose_ends
+from vision.borders.junctions import contain, crossings, without_loose_ends
 from vision.borders.strokes import CLOSE, centred, find_strokes
 from vision.borders.two_kinds import BETWEEN, TwoKinds, tell_apart
 

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from solvers.language.containers import Containers
 from solvers.language.unite import components, neighbours
 from vision.basics.types import Flags, Indices, Values
-
-Containers = tuple[tuple[int, ...], ...]
 
 LOOSE_END = 1e-4  # how likely it is, against all else, that a border ends at a crossing all the same
 ROUNDS = 10  # of telling neighbours; what is unclear after so many stays so

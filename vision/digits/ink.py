@@ -82,7 +82,7 @@ class Part(NamedTuple):
         return np.asarray(own & self.standing_out[top:bottom, left:right], np.uint8)
 
 
-class Strokes(NamedTuple):
+class InkStrokes(NamedTuple):
     """Ink of one shade, the grounds on which it may stand, and its parts."""
 
     dark: bool  # on a lighter ground
@@ -101,7 +101,7 @@ def _background(image: Image, pitch: float, around: float) -> Channels:
     return [cv2.resize(one, size, interpolation=cv2.INTER_LINEAR) for one in cv2.split(median)]
 
 
-def strokes(image: Image, pitch: float, sizes: Sizes) -> list[Strokes]:
+def strokes(image: Image, pitch: float, sizes: Sizes) -> list[InkStrokes]:
     """All ideas of what is ink in a BGR picture, without long straight lines.
 
     Dark and light strokes are looked for at the same time: OpenCV leaves Python's other threads free.
@@ -115,7 +115,7 @@ def strokes(image: Image, pitch: float, sizes: Sizes) -> list[Strokes]:
 
 def _strokes(
     channels: Channels, grounds: Sequence[Future[Channels]], pitch: float, sizes: Sizes, dark: bool
-) -> list[Strokes]:
+) -> list[InkStrokes]:
     """The ideas of what is dark ink, or light ink."""
     side = max(3, int(STROKE * pitch) | 1)
     shade, kernel = cv2.MORPH_BLACKHAT if dark else cv2.MORPH_TOPHAT, np.ones((side, side), np.uint8)
@@ -127,12 +127,12 @@ def _strokes(
     thin, differing = (without_lines(ink, pitch) for ink in (_strongest(hats), found[0].differing))
     near = Ground(found[0].channels, differing)
     return [
-        Strokes(dark, differing, (near,), _components(differing, pitch, sizes)),
-        Strokes(dark, thin, tuple(found), _components(thin, pitch, sizes)),
+        InkStrokes(dark, differing, (near,), _components(differing, pitch, sizes)),
+        InkStrokes(dark, thin, tuple(found), _components(thin, pitch, sizes)),
     ]
 
 
-def strokes_of(colour: Colour, image: Image, pitch: float, sizes: Sizes) -> Strokes:
+def strokes_of(colour: Colour, image: Image, pitch: float, sizes: Sizes) -> InkStrokes:
     """The ink of one colour (3,): between it and the ground, and not off to another colour."""
     channels = _background(image, pitch, SURROUNDING)
     ground = np.asarray(cv2.merge(channels), np.uint8)
@@ -145,7 +145,7 @@ def strokes_of(colour: Colour, image: Image, pitch: float, sizes: Sizes) -> Stro
     ink = np.clip(255 * near, 0, 255).astype(np.uint8)
     ink = without_lines(_bridged(ink, ASIDE * aside > np.maximum(along, FAINTEST), pitch), pitch)
     dark = bool(colour.sum() < ground.mean() * 3)
-    return Strokes(dark, ink, (Ground(channels, ink),), _components(ink, pitch, sizes))
+    return InkStrokes(dark, ink, (Ground(channels, ink),), _components(ink, pitch, sizes))
 
 
 def _bridged(ink: Ink, other: NDArray[np.bool_], pitch: float) -> Ink:

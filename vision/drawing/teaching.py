@@ -20,7 +20,7 @@ LABEL_HEIGHT, LABEL_WIDTH, LABEL_RIM, LABEL_STROKE = 0.24, 0.7, 0.05, 0.02
 TINT = 0.28  # opacity over cells, so that what is in them stays readable
 
 
-class Stage(NamedTuple):
+class StepMarks(NamedTuple):
     """What one step shows; cells are (m, n), boxes in pixels of the lattice's plane."""
 
     true: Flags  # what follows
@@ -40,7 +40,7 @@ def cross_out(canvas: Image, lattice: Lattice, cells: Iterable[tuple[int, int]])
     fill(canvas, lattice, chosen, WRONG)
 
 
-def draw_stage(canvas: Image, lattice: Lattice, stage: Stage) -> None:
+def draw_stage(canvas: Image, lattice: Lattice, stage: StepMarks) -> None:
     """Draw the grounds of a step in green, and in orange crosses where cells stay empty.
 
     The symbols of what follows go on top, and `draw_edges` around them.
@@ -58,7 +58,7 @@ def draw_stage(canvas: Image, lattice: Lattice, stage: Stage) -> None:
     fill(canvas, lattice, stage.true, FOLLOWS)
 
 
-def draw_edges(canvas: Image, lattice: Lattice, stage: Stage) -> None:
+def draw_edges(canvas: Image, lattice: Lattice, stage: StepMarks) -> None:
     """Draw orange edges around what follows, on top of its symbols."""
     fill(canvas, lattice, stage.true, EDGE)
 

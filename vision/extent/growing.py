@@ -31,10 +31,10 @@ SLIVER = 0.04  # of a row that must be in the picture, to show the lines that ru
 CUT_OFF = "the board goes on beyond the edge of the picture"
 COVERED = "the lines of the board run on to where something may cover it"
 
-Hinted = Callable[[Lattice], Flags]  # in which cells (m, n) of a lattice hints stand
+HintCells = Callable[[Lattice], Flags]  # in which cells (m, n) of a lattice hints stand
 
 
-def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Flags, hints: Hinted) -> Lattice:
+def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Flags, hints: HintCells) -> Lattice:
     """The lattice with the rows and columns beyond its ends where the board goes on.
 
     A row or column of the board has white cells, and its lines or some walls, which shades (k,) may be; a
@@ -59,7 +59,7 @@ class _Verdict(Enum):
     OUTSIDE = "none"
 
 
-def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Flags, hints: Hinted) -> Lattice | None:
+def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Flags, hints: HintCells) -> Lattice | None:
     """The lattice with a row or column more, or two if the nearer has no walls; None if it ends."""
     for name, side in product("xy", (0, -1)):
         whole = lattice
@@ -100,7 +100,7 @@ class _Beyond:
         lines = _lines_beyond(image, board, name, side) if like.any() else 0.0
         return cls(strip, whole, visible, found, like, like & walls[distances.argmin(axis=1)], lines)
 
-    def verdict(self, hints: Hinted) -> _Verdict:
+    def verdict(self, hints: HintCells) -> _Verdict:
         """What it is; raises NotSeen where it is of the board but not in the picture, or covered."""
         like = self.like
         if self.lines > PRESENT and like.mean() < LIKE:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.language.values import Hint
 from vision.basics.arrays import median
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.types import Colour, Image
@@ -17,7 +18,7 @@ from vision.digits.numbers import Digit, counting, text_lines
 from vision.extent.ends import MOST_MOVES, unclear_at
 from vision.extent.sides import find_ends
 from vision.outside_hints.bands import COVER, Band, bands_around, opposite_agree
-from vision.outside_hints.tokens import STACKED, Hint, Hints, Line, Weighted, borders_of, hints_of
+from vision.outside_hints.tokens import STACKED, Hints, LineDigits, Weighted, borders_of, hints_of
 
 OPPOSED = 0.9  # of the lines have numbers in one hand on both sides: those are no hints if they differ
 OTHER_HAND = 0.6  # of its worth is left to a band that is not written as those of the other way
@@ -226,7 +227,7 @@ def _counts_up(lines: Sequence[Hints]) -> bool:
 
 def _read(band: Band, length: int, total: int | None) -> _Side:
     """What a band tells of its lines, of `length` cells each."""
-    lines: list[Line] = [text_lines(line) for line in band.lines]
+    lines: list[LineDigits] = [text_lines(line) for line in band.lines]
     stacked = band.side in ("top", "bottom")
     borders = [Weighted(STACKED, 1.0)] if stacked else borders_of(lines, length, total)
     odd = band.odd or ((),) * len(lines)

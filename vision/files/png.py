@@ -18,7 +18,7 @@ PIXELS = {b"IHDR", b"IDAT", b"IEND"}
 HARMLESS = {b"sRGB", b"gAMA", b"cHRM", b"sBIT", b"pHYs", b"tIME", b"bKGD"}  # nothing is lost without them
 
 
-class Plain(NamedTuple):
+class PlainPng(NamedTuple):
     """A PNG file of nothing but its pixels, 8 bits a channel."""
 
     data: bytes
@@ -41,7 +41,7 @@ def marked(data: bytes, profile: bytes | None = None) -> bytes:
     return data[:HEADER] + extra + data[HEADER:]
 
 
-def plain(data: bytes) -> Plain | None:
+def plain(data: bytes) -> PlainPng | None:
     """What decides the pixels of a whole, undamaged PNG in true colours; None for any other file.
 
     Others are turned or animated, have a palette or a colour profile, or anything that is not known here.
@@ -61,7 +61,7 @@ def plain(data: bytes) -> Plain | None:
         if name in PIXELS:
             kept.append(data[at:end])
         at = end
-    return Plain(b"".join(kept), int.from_bytes(data[20:24]), int.from_bytes(data[16:20]), channels)
+    return PlainPng(b"".join(kept), int.from_bytes(data[20:24]), int.from_bytes(data[16:20]), channels)
 
 
 def is_own(begin: bytes) -> bool:

@@ -20,11 +20,11 @@ from vision.basics.lattice import Lattice
 from vision.finder.comb import Comb, best_comb
 from vision.grid.stretches import LEAST_CELLS
 
-Box = tuple[float, float, float, float]  # left, top, right, bottom; pixels, of which each covers [i, i + 1)
+Area = tuple[float, float, float, float]  # left, top, right, bottom; pixels, of which each covers [i, i + 1)
 
 LONGEST = 512  # pixels of the longer side of a page as the network looks at it
 STEP = 4  # of them for each place of its answer
-SIDES = 32  # divides the sides of what it looks at
+MULTIPLE = 32  # divides the sides of what it looks at
 CELLS, HINTS, UPRIGHT, LEVEL, CROSSINGS, DECOYS, ACROSS, DOWN = range(8)  # the layers of its answer
 HALF = 0.5  # chance from which cells are taken to be there
 PROPOSED = 3  # boards of a page at most
@@ -43,7 +43,7 @@ class Answer:
     across: float  # pixels of the picture for each place of the layers
     down: float
 
-    def on_picture(self, box: Box) -> Box:
+    def on_picture(self, box: Area) -> Area:
         """A box of the layers in the picture."""
         left, top, right, bottom = box
         return (
@@ -53,14 +53,14 @@ class Answer:
             self.top + bottom * self.down,
         )
 
-    def sizes(self, box: Box) -> tuple[float, float]:
+    def sizes(self, box: Area) -> tuple[float, float]:
         """The usual width and height of cells in a box of the layers; pixels of the picture."""
         left, top, right, bottom = (round(value) for value in box)
         inside = self.layers[:, max(0, top) : bottom, max(0, left) : right]
         told = np.exp2(np.median(inside[[ACROSS, DOWN]][:, inside[CELLS] > HALF], axis=1)) / STEP
         return float(told[0]) * self.across, float(told[1]) * self.down
 
-    def in_layers(self, box: Box) -> Box:
+    def in_layers(self, box: Area) -> Area:
         """A box of the picture in the layers."""
         left, top, right, bottom = box
         return (
@@ -90,17 +90,17 @@ class Proposal:
         return seen
 
 
-def ask(image: NDArray[np.uint8], part: Box | None = None, longest: float = LONGEST) -> Answer:
+def ask(image: NDArray[np.uint8], part: Area | None = None, longest: float = LONGEST) -> Answer:
     """What the network sees in a BGR picture (h, w, 3), or in a part made so many pixels long or high."""
     height, width = image.shape[:2]
     left, top, right, bottom = part or (0, 0, width, height)
     left, top = max(0, int(left)), max(0, int(top))
     right, bottom = min(width, int(np.ceil(right))), min(height, int(np.ceil(bottom)))
     scale = longest / max(right - left, bottom - top)
-    size = max(SIDES, round((right - left) * scale)), max(SIDES, round((bottom - top) * scale))
+    size = max(MULTIPLE, round((right - left) * scale)), max(MULTIPLE, round((bottom - top) * scale))
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     small = cv2.resize(image[top:bottom, left:right], size, interpolation=way)
-    more = -size[1] % SIDES, -size[0] % SIDES
+    more = -size[1] % MULTIPLE, -size[0] % MULTIPLE
     padded = cv2.copyMakeBorder(small, 0, more[0], 0, more[1], cv2.BORDER_REPLICATE)
     network = _network()
     network.setInput(cv2.dnn.blobFromImage(padded))
@@ -127,7 +127,7 @@ def proposals(image: NDArray[np.uint8]) -> list[Proposal]:
     return sorted(found, key=lambda one: -one.lattice.score)
 
 
-def _regions(answer: Answer, near: Box | None = None) -> list[Box]:
+def _regions(answer: Answer, near: Area | None = None) -> list[Area]:
     """Boxes of cells that hang together, in places of the layers: those that cells fill best and most first.
 
     With a box of the picture, only the one that shares most with that.
@@ -143,7 +143,7 @@ def _regions(answer: Answer, near: Box | None = None) -> list[Box]:
     return [box for size, box in sized if size > 0][: PROPOSED if near is None else 1]
 
 
-def _shared(a: Box, b: Box) -> float:
+def _shared(a: Area, b: Area) -> float:
     """The part of two boxes together that they share."""
 
     def area(left: float, top: float, right: float, bottom: float) -> float:
@@ -153,7 +153,7 @@ def _shared(a: Box, b: Box) -> float:
     return both / (area(*a) + area(*b) - both)
 
 
-def _with_room(page: Answer, box: Box) -> Box:
+def _with_room(page: Answer, box: Area) -> Area:
     """A box of the page's layers with the hints beside it and some room, in the picture."""
     left, top, right, bottom = (int(value) for value in box)
     hints = page.layers[HINTS] > HALF
@@ -173,7 +173,7 @@ def _run(there: NDArray[np.bool_], start: int, stop: int) -> tuple[int, int]:
     return start, stop
 
 
-def _proposed(answer: Answer, box: Box) -> Iterator[Proposal]:
+def _proposed(answer: Answer, box: Area) -> Iterator[Proposal]:
     """The lattice that the lines in a box of the layers make, if they make one."""
     left, top, right, bottom = (round(value) for value in box)
     left, top = max(0, left), max(0, top)

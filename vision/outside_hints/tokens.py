@@ -16,12 +16,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from solvers.language.values import Hint
 from vision.digits.network import NOT_A_NUMBER
 from vision.digits.numbers import LEAST, Digit
 
-Hint = tuple[int, ...]
 Hints = dict[Hint, float]  # alternatives of one line with their probabilities
-Line = Sequence[Sequence[Digit]]  # the digits of one line of the board, by text line
+LineDigits = Sequence[Sequence[Digit]]  # the digits of one line of the board, by text line
 
 BASE = 10  # of the numbers: from it on they have two digits
 KEPT = 24  # alternatives followed while a line is read
@@ -66,7 +66,7 @@ def fits(hint: Hint, length: int) -> bool:
     return hint == (0,) or (0 not in hint and sum(hint) + len(hint) - 1 <= length)
 
 
-def hints_of(choices: Sequence[Line], borders: Sequence[Weighted], length: int) -> Hints:
+def hints_of(choices: Sequence[LineDigits], borders: Sequence[Weighted], length: int) -> Hints:
     """What the hint of a line of `length` cells may be, likeliest first; the rest to 1 is illegible.
 
     `choices` are the digits that it may consist of, each as likely.
@@ -89,7 +89,7 @@ def without(misfits: float, fitting: float) -> float:
     return (fitting + misfits) / (fitting + TOO_LONG * misfits) if fitting else 1.0
 
 
-def borders_of(lines: Sequence[Line], length: int, total: int | None) -> list[Weighted]:
+def borders_of(lines: Sequence[LineDigits], length: int, total: int | None) -> list[Weighted]:
     """Borders for the hints of a band whose numbers stand in rows, likeliest first.
 
     `total` is the sum of the hints of the other direction, where it is known.
@@ -113,11 +113,11 @@ def _distance(a: Digit, b: Digit, by_centres: bool) -> float:
     return (b.box[0] - a.box[2]) / tall
 
 
-def _pairs(lines: Sequence[Line]) -> Iterable[tuple[Digit, Digit]]:
+def _pairs(lines: Sequence[LineDigits]) -> Iterable[tuple[Digit, Digit]]:
     return (pair for line in lines for text in line for pair in pairwise(text))
 
 
-def _distances(lines: Sequence[Line], by_centres: bool) -> list[float]:
+def _distances(lines: Sequence[LineDigits], by_centres: bool) -> list[float]:
     return [_distance(a, b, by_centres) for a, b in _pairs(lines)]
 
 
@@ -133,7 +133,7 @@ def _candidates(distances: Sequence[float], by_centres: bool) -> Iterable[tuple[
     ]
 
 
-def _custom(lines: Sequence[Line], border: Border) -> float:
+def _custom(lines: Sequence[LineDigits], border: Border) -> float:
     """How a border's verdicts go with what is usual in fonts: mean log-likelihood of the pairs."""
     usual = Border(USUAL, SPREAD)
     logs = []
@@ -144,7 +144,7 @@ def _custom(lines: Sequence[Line], border: Border) -> float:
     return sum(logs) / len(logs) if logs else 0.0
 
 
-def _bearing(lines: Sequence[Line], border: Border, length: int, total: int | None) -> float:
+def _bearing(lines: Sequence[LineDigits], border: Border, length: int, total: int | None) -> float:
     """How the hints that a border makes go with their lines and with the sum of the other direction."""
     hints = [_plain(line, border) for line in lines]
     misfits = sum(not fits(hint, length) for hint in hints if hint)
@@ -152,7 +152,7 @@ def _bearing(lines: Sequence[Line], border: Border, length: int, total: int | No
     return AGREED * agreed - MISFIT * misfits
 
 
-def _plain(line: Line, border: Border) -> Hint:
+def _plain(line: LineDigits, border: Border) -> Hint:
     """The likeliest hint when every digit is what it seems to be and the border is sharp."""
     hint: list[int] = []
     for text in line:
@@ -170,7 +170,7 @@ def _plain(line: Line, border: Border) -> Hint:
     return tuple(hint)
 
 
-def _read(line: Line, border: Border) -> Hints:
+def _read(line: LineDigits, border: Border) -> Hints:
     """The likeliest hints of a line under one border."""
     partial = _Partial({(): 1.0}, {})
     parted = 1 - border.joins(0.0)

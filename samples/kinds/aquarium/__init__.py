@@ -18,7 +18,7 @@ from solvers.language.unite import numbered
 __all__ = [
     "PLAIN",
     "SEED",
-    "SIDES",
+    "SIZES",
     "Draft",
     "board_of",
     "depths",
@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 SEED = 2
-SIDES = (5, 6, 8, 10, 15)
+SIZES = (5, 6, 8, 10, 15)
 
 
 def hidden(puzzle: Puzzle, rng: Generator, look: Look) -> Puzzle:

@@ -16,7 +16,7 @@ from solvers.kinds.light_up import LightUp
 __all__ = [
     "PLAIN",
     "SEED",
-    "SIDES",
+    "SIZES",
     "Draft",
     "board_of",
     "depths",
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 SEED = 0
-SIDES = (5, 7, 8, 10, 14)
+SIZES = (5, 7, 8, 10, 14)
 
 
 def hidden(puzzle: Puzzle, rng: Generator, look: Look) -> Puzzle:

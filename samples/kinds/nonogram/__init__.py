@@ -16,7 +16,7 @@ from solvers.kinds.nonogram import Nonogram
 __all__ = [
     "PLAIN",
     "SEED",
-    "SIDES",
+    "SIZES",
     "Draft",
     "board_of",
     "depths",
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 SEED = 1
-SIDES = (5, 8, 10, 12, 15, 20)
+SIZES = (5, 8, 10, 12, 15, 20)
 
 
 def hidden(puzzle: Puzzle, rng: Generator, look: Look) -> Puzzle:

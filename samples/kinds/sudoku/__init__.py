@@ -16,7 +16,7 @@ from solvers.kinds.sudoku import Sudoku
 __all__ = [
     "PLAIN",
     "SEED",
-    "SIDES",
+    "SIZES",
     "Draft",
     "board_of",
     "depths",
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 SEED = 3
-SIDES = (4, 6, 9, 9, 9, 9)
+SIZES = (4, 6, 9, 9, 9, 9)
 
 
 def depths(look: Look, board: Sudoku) -> dict[str, float]:

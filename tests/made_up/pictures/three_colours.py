@@ -9,7 +9,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.random import Generator
 
-from samples.board.drafts import Cell, Puzzle, Values
+from samples.board.drafts import Cell, CellValues, Puzzle
 from samples.board.grid import draw_lines, tile
 from samples.board.scene import Scene
 from samples.drawing.looks import Look
@@ -20,7 +20,7 @@ from solvers.kinds import board_class
 from solvers.language.board import Board
 from vision.basics.types import Flags
 
-SEED, SIDES = 99, (5, 6, 8)
+SEED, SIZES = 99, (5, 6, 8)
 PLAIN = COMMON
 COLOURS = ((60, 60, 220), (70, 170, 60), (210, 110, 40))
 
@@ -29,7 +29,7 @@ COLOURS = ((60, 60, 220), (70, 170, 60), (210, 110, 40))
 class Draft:
     """The colours, and which of them are given."""
 
-    colours: Values
+    colours: CellValues
     given: Flags
 
     @classmethod

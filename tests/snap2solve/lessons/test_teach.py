@@ -24,7 +24,7 @@ from tests.kinds import checked_kinds, checks_of
 from tests.solvers.articles import SMALL_LIGHT_UP, SMALL_LIGHT_UP_ANSWER
 from vision.basics.lattice import Lattice
 from vision.drawing.overlay import ORANGE
-from vision.drawing.teaching import GREEN, Stage, cross_out, draw_stage
+from vision.drawing.teaching import GREEN, StepMarks, cross_out, draw_stage
 from vision.files.picture import from_array
 
 SAMPLES = Path(__file__).resolve().parents[3] / "samples"
@@ -271,7 +271,7 @@ def test_what_follows_is_orange_and_its_reasons_are_green() -> None:
     lattice = Lattice(np.arange(0, 161, 40.0), np.arange(0, 121, 40.0))
     cells = np.zeros((3, 3, 4), bool)
     cells[0, 0, 0] = cells[1, 1, 1] = cells[2, 2, 3] = True
-    draw_stage(canvas, lattice, Stage(*cells))
+    draw_stage(canvas, lattice, StepMarks(*cells))
     orange = 255 - 0.28 * (255 - np.array(ORANGE))
     green = 255 - 0.28 * (255 - np.array(GREEN))
     assert np.abs(canvas[20, 20] - orange).max() < 3

@@ -25,7 +25,7 @@ from solvers.language.board import Board
 from solvers.language.values import Value, place
 from solvers.repair.decide import decide
 from solvers.repair.examine import Examiner
-from solvers.repair.options import UNTHOUGHT, Options
+from solvers.repair.options import UNTHOUGHT, Choices
 from solvers.repair.reading import Alternative, Element, Reading, Together
 from solvers.repair.search import Search
 from solvers.smt.checker import Checker
@@ -268,7 +268,7 @@ def test_the_search_finds_all_readings_that_have_solutions(kind: str, boards: in
         seen = reading(board, doubts)
         limit = -math.log(UNTHOUGHT)
         hints = seen.likeliest().counted([False] * (board.height * board.width))
-        options = Options(seen, hints, limit)
+        options = Choices(seen, hints, limit)
         search = Search(seen, Examiner(seen, seen.likeliest().rules(), options), options)
         search.limit = limit
         ours = {frozenset(one.changes.items()): one for one in search.possible()}
@@ -415,7 +415,7 @@ def test_a_lost_run_is_found_though_its_line_alone_leaves_many_solutions() -> No
     assert (board.columns[4], board.rows[9]) == ((1, 5, 1), (1, 3, 3))
     lost = reading(board, {4: (((1, 5), 0.9998),)})
     assert decide(lost).status != "solved"
-    options = Options(lost, range(board.width + board.height))
+    options = Choices(lost, range(board.width + board.height))
     search = Search(lost, Examiner(lost, lost.likeliest().rules(), options), options)
     search.limit = 13.0
     found = [possible.changes for possible in search.possible() if len(possible.finding.solutions) == 1]

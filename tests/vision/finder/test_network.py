@@ -8,7 +8,7 @@ from samples.drawing.fonts import Font, write
 from samples.drawing.paint import centre, rounded
 from samples.others.pictures import draw_other
 from samples.wild.families import KEPT, Families
-from samples.wild.page import Page, free_page
+from samples.wild.page import WildPage, free_page
 from vision.basics.lattice import Lattice, pitch
 from vision.finder.network import ask, proposals
 from vision.finder.proposed import searched
@@ -58,7 +58,7 @@ def test_most_boards_in_kept_looks_are_found() -> None:
     assert np.mean(np.array(shared) > 0.7) > 0.7
 
 
-def _shared(page: Page) -> float:
+def _shared(page: WildPage) -> float:
     """The part of the first proposal and the board together that they share."""
     found, board = proposals(page.image), page.boards[0]
     if not found:
