@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
+from weakref import ref
 
 import cv2
 import numpy as np
@@ -13,7 +14,7 @@ from solvers.language.effort import spend
 from vision.basics.arrays import median, quantile
 from vision.basics.lattice import Lattice
 from vision.basics.once import once
-from vision.basics.types import Box, Colour, Image, Ink, Mask
+from vision.basics.types import Box, Colour, Image, Ink
 from vision.digits.ink import BORNE_OUT, PALE, STRONG, Sizes, strokes, strokes_of
 
 PIXEL_EFFORT, MARK_EFFORT = 0.1, 20.0  # microseconds for each pixel and for each mark of ink
@@ -34,6 +35,7 @@ MOST = 100  # glyphs for each row and column: more than any hint has, fewer than
 MOST_FAINT = 12  # such glyphs for each row and column: where there are more, they are a texture
 LEVELS = (0.35, 0.5, 0.65, 0.8)  # of the strongest ink, at which glyphs that touch come apart
 WHOLE = 0.6  # of the usual height: what is smaller is a piece of a glyph
+SAME_SIZE, SLACK = 0.02, 0.1  # of a cell, by which lattices differ in cells and ends that share their glyphs
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,17 @@ class Glyph:
     def height(self) -> int:
         """In pixels."""
         return self.box[3] - self.box[1]
+
+
+class _Looked(NamedTuple):
+    """All glyphs around and on a lattice of a picture."""
+
+    picture: ref[Image]
+    lattice: Lattice
+    glyphs: list[Glyph]
+
+
+_looked: list[_Looked] = []  # in the picture that was looked at last
 
 
 class Glyphs(NamedTuple):
@@ -115,30 +128,81 @@ def _piece(glyph: Glyph, part: NDArray[np.bool_]) -> Glyph:
 @once
 def find_glyphs(image: Image, lattice: Lattice) -> Glyphs:
     """The glyphs in the rows and columns of a lattice, as far around it as its hints may reach."""
-    return _find(image, lattice, None)
+    return _by_contrast(_shared(image, lattice), lattice.width + lattice.height)
 
 
 def glyphs_of(colour: Colour, image: Image, lattice: Lattice) -> list[Glyph]:
     """The same glyphs where their colour is known: told from strokes of other colours that touch them."""
-    return _find(image, lattice, colour).clear
+    return _by_contrast(_find(image, lattice, colour), lattice.width + lattice.height).clear
 
 
-def _find(image: Image, lattice: Lattice, colour: Colour | None) -> Glyphs:
-    pitch = min(float(median(np.diff(lattice.x))), float(median(np.diff(lattice.y))))
-    left, top, right, bottom = _surroundings(image, lattice, pitch)
+def _shared(image: Image, lattice: Lattice) -> list[Glyph]:
+    """All glyphs around and on a lattice, taken from one that it is a part of where that was looked at.
+
+    Most lattices in a picture are others without some of their lines, or hardly moved.
+    """
+    for looked in _looked:
+        if looked.picture() is image and _is_part(lattice, looked.lattice):
+            whole = looked.glyphs
+            break
+    else:
+        whole = _find(image, lattice, None)
+        if any(looked.picture() is not image for looked in _looked):
+            _looked.clear()
+        _looked.append(_Looked(ref(image, lambda _: _looked.clear()), lattice, whole))
+        return whole
+    left, top, right, bottom = _surroundings(image, lattice)
+    board = _board(lattice)
+    return [
+        glyph
+        for glyph in whole
+        if _in_line(glyph.box, board)
+        and glyph.box[0] >= left
+        and glyph.box[1] >= top
+        and glyph.box[2] <= right
+        and glyph.box[3] <= bottom
+    ]
+
+
+def _is_part(lattice: Lattice, whole: Lattice) -> bool:
+    """Whether a lattice lies within another one with cells of the same size."""
+    cell, other = _pitch(lattice), _pitch(whole)
+    slack = SLACK * other
+    within = all(
+        lines[0] >= others[0] - slack and lines[-1] <= others[-1] + slack
+        for lines, others in ((lattice.x, whole.x), (lattice.y, whole.y))
+    )
+    return within and abs(cell - other) <= SAME_SIZE * other
+
+
+def _pitch(lattice: Lattice) -> float:
+    """Of the finer way of a lattice."""
+    return min(float(median(np.diff(lattice.x))), float(median(np.diff(lattice.y))))
+
+
+def _board(lattice: Lattice) -> NDArray[np.float64]:
+    """Its left, top, right and bottom, and a cell more, for the lattice may lack a line."""
+    pitch = _pitch(lattice)
+    ends = [lattice.x[0] - pitch, lattice.y[0] - pitch, lattice.x[-1] + pitch, lattice.y[-1] + pitch]
+    return np.array(ends)
+
+
+def _find(image: Image, lattice: Lattice, colour: Colour | None) -> list[Glyph]:
+    """All glyphs around and on a lattice, those of one colour where that is given."""
+    pitch = _pitch(lattice)
+    left, top, right, bottom = _surroundings(image, lattice)
     part = image[top:bottom, left:right]
     scale = min(1.0, WORKING_PITCH / pitch)
     if scale < 1:
         part = np.asarray(cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
-    board = [lattice.x[0] - left, lattice.y[0] - top, lattice.x[-1] - left, lattice.y[-1] - top]
-    reach = np.array([-pitch, -pitch, pitch, pitch])  # the lattice may lack a line
-    glyphs = _glyphs(part, pitch * scale, (board + reach) * scale, colour)
-    placed = [replace(glyph, box=_enlarged(glyph.box, 1 / scale, (left, top))) for glyph in glyphs]
-    return _by_contrast(placed, lattice.width + lattice.height)
+    board = (_board(lattice) - [left, top, left, top]) * scale
+    glyphs = _glyphs(part, pitch * scale, board, colour)
+    return [replace(glyph, box=_enlarged(glyph.box, 1 / scale, (left, top))) for glyph in glyphs]
 
 
-def _surroundings(image: Image, lattice: Lattice, pitch: float) -> Box:
+def _surroundings(image: Image, lattice: Lattice) -> Box:
     """The part of the picture in which hints may stand."""
+    pitch = _pitch(lattice)
     ends = []
     for lines, most in ((lattice.x, image.shape[1]), (lattice.y, image.shape[0])):
         reach = REACH[0] * pitch + REACH[1] * float(lines[-1] - lines[0])
@@ -165,11 +229,11 @@ def _glyphs(image: Image, pitch: float, board: NDArray[np.float64], colour: Colo
             if (box, dark) in glyphs or not _in_line(box, board):
                 continue
             part, mask = np.s_[box[1] : box[3], box[0] : box[2]], found.mask
-            ground = next((one for one in on if _borne_out(ink[part], one.differing[part], mask)), None)
+            least = BORNE_OUT * cv2.mean(ink[part], mask)[0]  # that must differ from what prevails around
+            ground = next((one for one in on if cv2.mean(one.differing[part], mask)[0] >= least), None)
             if ground is not None:
                 own, around = cv2.bitwise_and(ink[part], mask), ground.colours(part)
-                glyph = _glyph(box, own, image[part], around)
-                glyphs[box, dark] = replace(glyph, outshone=found.outshone)
+                glyphs[box, dark] = _glyph(box, own, image[part], around, found.outshone)
     return list(glyphs.values())
 
 
@@ -179,12 +243,7 @@ def _in_line(box: Box, board: NDArray[np.float64]) -> bool:
     return bool((left < board[2] and right > board[0]) or (top < board[3] and bottom > board[1]))
 
 
-def _borne_out(ink: Ink, differing: Ink, mask: Mask) -> bool:
-    """Whether ink differs from what prevails around."""
-    return cv2.mean(differing, mask)[0] >= BORNE_OUT * cv2.mean(ink, mask)[0]
-
-
-def _glyph(box: Box, ink: cv2.typing.MatLike, image: Image, ground: Image) -> Glyph:
+def _glyph(box: Box, ink: cv2.typing.MatLike, image: Image, ground: Image, outshone: bool) -> Glyph:
     """The glyph of this ink in a box, of which the picture and its ground are given."""
     peak = ink.max()
     core = (ink > STRONG * peak).astype(np.uint8)
@@ -193,6 +252,7 @@ def _glyph(box: Box, ink: cv2.typing.MatLike, image: Image, ground: Image) -> Gl
         ink=np.asarray(cv2.convertScaleAbs(ink, alpha=255 / peak), np.uint8),
         colour=np.array(cv2.mean(image, core)[:3], np.float32),
         ground=np.array(cv2.mean(ground, core)[:3], np.float32),
+        outshone=outshone,
     )
 
 

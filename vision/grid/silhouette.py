@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.basics.arrays import median, occurring, strongest
+from vision.basics.arrays import median, occurring
 from vision.basics.colours import group
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image, Mask
 from vision.grid.stretches import LEAST_CELLS
 
 SIDE = 0.012  # of the picture's shorter side: strokes of digits are thinner than that, cells are not
+ENOUGH = 1000  # pixels of the shorter side: patches of twice as many are looked at at half their size
 APART = 24.0  # levels between the page and what is on it, and between two colours
 PATCHES = 500  # looked at, the largest first: no picture has so many
 STRAIGHT = 0.8  # of the outlines of filled cells run straight down or across
@@ -25,20 +27,26 @@ SQUARE = 1.25  # times as wide as tall, or as tall as wide, are cells at most
 
 def silhouettes(image: Image) -> Iterator[Lattice]:
     """The lattices along which all outlines run of what is painted in one colour on a BGR picture's page."""
+    coarse = max(1, min(image.shape[:2]) // ENOUGH)
+    image = np.ascontiguousarray(image[::coarse, ::coarse])
     side = max(3, round(SIDE * min(image.shape[:2])))
-    for painted in _painted(image, side):
+    for left, top, painted in _painted(image, side):
         upright, level = _runs(_outlines(painted), side)
         x, y = _lines(upright.sum(axis=0), side), _lines(level.sum(axis=1), side)
         if x is not None and y is not None and 1 / SQUARE < (x[1] - x[0]) / (y[1] - y[0]) < SQUARE:
-            yield Lattice(x, y)
+            yield Lattice((x + left) * coarse, (y + top) * coarse)
 
 
-def _painted(image: Image, side: int) -> Iterator[Mask]:
-    """Masks of the patches of each colour with straight outlines; strokes thinner than `side` are none."""
-    page = median(image[::4, ::4], axis=(0, 1))
-    other = strongest(cv2.absdiff(image, np.full_like(image, np.rint(page)))) > APART
-    thick = cv2.morphologyEx(other.astype(np.uint8), cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
-    _, patches, boxes, _ = cv2.connectedComponentsWithStats(thick, connectivity=4)
+def _painted(image: Image, side: int) -> Iterator[tuple[int, int, Mask]]:
+    """Masks of the patches of each colour with straight outlines, and their left and top.
+
+    Strokes thinner than `side` are no patches.
+    """
+    page = np.rint(median(image[::4, ::4], axis=(0, 1)))
+    off = [cv2.absdiff(one, np.full_like(one, own)) for one, own in zip(cv2.split(image), page, strict=True)]
+    other = cv2.threshold(reduce(cv2.max, off), APART, 1, cv2.THRESH_BINARY)[1]
+    thick = cv2.morphologyEx(other, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
+    count, patches, boxes, _ = cv2.connectedComponentsWithStats(thick, connectivity=4)
     kept, colours = [], []
     for i in 1 + np.argsort(-boxes[1:, cv2.CC_STAT_AREA])[:PATCHES]:
         left, top, width, height, _ = boxes[i]
@@ -49,7 +57,13 @@ def _painted(image: Image, side: int) -> Iterator[Mask]:
             colours.append(median(image[box][patch > 0], axis=0))
     if kept:
         colour, _ = group(np.array(colours, np.float32), APART)
-        yield from (np.isin(patches, np.array(kept)[colour == i]).astype(np.uint8) for i in occurring(colour))
+        for i in occurring(colour):
+            own = np.array(kept)[colour == i]
+            left, top = boxes[own, :2].min(axis=0).tolist()
+            right, bottom = (boxes[own, :2] + boxes[own, 2:4]).max(axis=0)
+            wanted = np.zeros(count, np.uint8)
+            wanted[own] = 1
+            yield left, top, wanted[patches[top:bottom, left:right]]
 
 
 def _straight(patch: Mask, side: int) -> bool:

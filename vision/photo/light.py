@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from vision.basics.arrays import median, quantile, strongest
 from vision.basics.lattice import Lattice
+from vision.basics.once import once
 from vision.basics.types import Image, Values
 from vision.borders.junctions import cells_beside
 from vision.cells.contents import look_into
@@ -27,18 +28,43 @@ ROUNDS = 4  # of leaving out neighbours that are not of one paint after all
 OUTSIDE, LEAST = 3.0, 0.004  # times the usual miss of the field, and a miss, from which they are not
 ROUGH = 0.025  # that the field usually misses, where cells are painted in turns and light has no part in it
 UNEVEN = 0.08  # of the light, by which it must change over a board to be worth a correction
+AROUND = 1.5  # times as long as the board is what is looked at beyond each of its ends
+BAND = 128  # rows that are changed at once
+
+Floats = NDArray[np.float32]
 
 
 def evenly_lit(image: Image, lattice: Lattice) -> Image:
     """The BGR picture without the uneven light on a board, or the picture itself where it is even."""
+    lit = _lit(image, lattice)
+    return image if lit is None else lit
+
+
+@once
+def _lit(image: Image, lattice: Lattice) -> Image | None:
+    """The picture without the uneven light on a board; None where the light is even."""
     ground = look_into(image, lattice).ground.reshape(-1, 3).astype(np.float64)
     terms = _terms(*_middles(lattice))
     field = _field(ground, terms, cells_beside(lattice.height, lattice.width))
     light = terms @ field
     if np.ptp(light) < UNEVEN:
-        return image
-    dimmed = np.exp(light.max() - _everywhere(image, lattice, field)).astype(np.float32)
-    return np.asarray(cv2.convertScaleAbs(image * dimmed[..., None]), np.uint8)
+        return None
+    lit = image.copy()
+    rows, columns = (_around(lines) for lines in (lattice.y, lattice.x))
+    part = lit[rows, columns]
+    down, across = _everywhere(image, lattice, field)
+    down, across = down[rows], across[:, columns]
+    for top in range(0, len(part), BAND):  # a whole page of such numbers takes more time, and memory
+        gain = cv2.exp(np.float32(light.max()) - down[top : top + BAND] @ across)
+        some = part[top : top + BAND]
+        some[:] = cv2.multiply(some, cv2.merge([gain] * 3), dtype=cv2.CV_8U)
+    return lit
+
+
+def _around(lines: Values) -> slice:
+    """The pixels that are looked at for the board between some lines: its hints reach less far beyond it."""
+    reach = AROUND * float(lines[-1] - lines[0])
+    return slice(max(0, int(lines[0] - reach)), int(lines[-1] + reach) + 1)
 
 
 def _field(ground: Values, terms: Values, beside: NDArray[np.int64]) -> Values:
@@ -82,8 +108,8 @@ def _terms(across: Values, down: Values) -> Values:
     return np.asarray(across[:, None] ** TERMS[:, 0] * down[:, None] ** TERMS[:, 1])
 
 
-def _everywhere(image: Image, lattice: Lattice, field: Values) -> Values:
-    """The logarithm of the light at each pixel (h, w); beyond the board it stays as at its edge."""
+def _everywhere(image: Image, lattice: Lattice, field: Values) -> tuple[Floats, Floats]:
+    """Two factors, (h, t) and (t, w), of the logarithm of the light; beyond the board it does not change."""
     across, down = (
         _along(np.arange(size, dtype=np.float64), lines)
         for size, lines in ((image.shape[1], lattice.x), (image.shape[0], lattice.y))
@@ -91,4 +117,5 @@ def _everywhere(image: Image, lattice: Lattice, field: Values) -> Values:
     weights = np.zeros(TERMS.max(axis=0) + 1)
     weights[tuple(TERMS.T)] = field
     powers = np.arange(len(weights))
-    return np.asarray((down[:, None] ** powers) @ weights.T @ (across[:, None] ** powers).T)
+    along = weights.T @ (across[:, None] ** powers).T
+    return (down[:, None] ** powers).astype(np.float32), along.astype(np.float32)
