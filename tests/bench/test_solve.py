@@ -15,14 +15,16 @@ from bench.kinds import kind_named, solve_article
 from bench.solve import told
 from bench.timing import LATE, Run, Solver, limited, summary, time_family
 from solvers.engine import solve
-from solvers.kinds.light_up import LightUp
+from solvers.kinds import board_class
 from solvers.language.board import Board
+from tests.pictures import CELLS, kind_of
 from tests.solvers.plain import solutions
 from tests.solvers.random_boards import RANDOM
 
 BOARDS = 60
 STATUS = ("unsolvable", "solved", "multiple")
-LARGE = LightUp((".",) * timing.LARGE)
+EMPTY = board_class(kind_of(CELLS))  # a dot is an empty cell
+LARGE = EMPTY.parse(".\n" * timing.LARGE)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -121,7 +123,7 @@ def test_ratios_are_those_of_the_same_board() -> None:
 
 
 def test_solvers_that_disagree_are_an_error() -> None:
-    board = LightUp((".",))
+    board = EMPTY.parse(".\n")
     runs = time_family([board], {"one": answers, "other": answers})
     assert [len(some) for some in runs.values()] == [1, 1]
     with pytest.raises(RuntimeError, match="1x1, board 0"):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, cast, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,14 @@ from solvers.language.board import Board
 from solvers.language.values import module_of
 
 Grids = NDArray[Any]  # (solutions, rows, columns) of values, where yes and no are as good as 1 and 0
+
+
+@runtime_checkable
+class HasBare(Protocol):
+    """A module of this package whose boards may be without hints, of any size."""
+
+    def bare(self, width: int, height: int) -> tuple[str, bool]:
+        """The text of a board without hints, and whether it has several answers."""
 
 
 class Checks(Protocol):

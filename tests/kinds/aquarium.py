@@ -38,6 +38,11 @@ BAD_TASKS: list[tuple[str, tuple[int, int] | None, int, str]] = [
 ]
 
 
+def bare(width: int, height: int) -> tuple[str, bool]:
+    """The text of a board without hints, and whether it has several answers."""
+    return "  " + " ".join("?" * width) + "\n\n" + ("? " + "a" * width + "\n") * height, True
+
+
 def random_board(rng: random.Random, height: int, width: int) -> Aquarium:
     """Random borders and water; some hints are missing, and in a third of the boards one is changed."""
     count = height + width + height * (width - 1) + width * (height - 1)

@@ -33,6 +33,11 @@ BAD_TASKS: list[tuple[str, tuple[int, int] | None, int, str]] = [
 ]
 
 
+def bare(width: int, height: int) -> tuple[str, bool]:
+    """The text of a board without hints, and whether it has several answers."""
+    return ("." * width + "\n") * height, width * height > 1
+
+
 def random_board(rng: random.Random, height: int, width: int) -> LightUp:
     cells = rng.choice((".......####01122", "....#012", "......#0123", ".....##"))
     return LightUp(tuple("".join(rng.choices(cells, k=width)) for _ in range(height)))

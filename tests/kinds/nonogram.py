@@ -42,6 +42,11 @@ BAD_TASKS: list[tuple[str, tuple[int, int] | None, int, str]] = [
 ]
 
 
+def bare(width: int, height: int) -> tuple[str, bool]:
+    """The text of a board without hints, and whether it has several answers."""
+    return "\n" * width + "-\n" + "\n" * height, False
+
+
 def random_board(rng: random.Random, height: int, width: int) -> Nonogram:
     """The hints of a random picture; in a third of the boards one of them is changed."""
     density = rng.uniform(0.2, 0.8)

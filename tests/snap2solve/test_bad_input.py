@@ -18,10 +18,13 @@ from PIL import Image as Pillow
 
 from snap2solve.cli import main
 from snap2solve.results.files import replace
+from tests.kinds import HasBare, checked_kinds, checks_of
+from tests.pictures import CELLS
 from vision.files import png
 
 ROOT = Path(__file__).resolve().parents[2]
-SAMPLE = ROOT / "samples" / "light-up-teal.png"
+SAMPLE = ROOT / "samples" / f"{CELLS}.png"
+BARE = {kind: checks for kind in checked_kinds() if isinstance(checks := checks_of(kind), HasBare)}
 COMMAND = [sys.executable, "-m", "snap2solve"]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 
@@ -128,24 +131,15 @@ def test_no_board_in_a_dot_or_a_strip(size: tuple[int, int], capsys: Captured) -
     assert "no grid of cells" in capsys.readouterr().err
 
 
-def empty_board(kind: str, width: int, height: int) -> str:
-    """A board without hints."""
-    if kind == "light-up":
-        return ("." * width + "\n") * height
-    if kind == "nonogram":
-        return "\n" * width + "-\n" + "\n" * height
-    return "  " + " ".join("?" * width) + "\n\n" + ("? " + "a" * width + "\n") * height
-
-
-@pytest.mark.parametrize("kind", ["light-up", "nonogram", "aquarium"])
+@pytest.mark.parametrize("kind", BARE)
 @pytest.mark.parametrize("size", [(1, 1), (1, 100), (100, 1), (2, 3), (100, 100)])
 def test_boards_without_hints(kind: str, size: tuple[int, int], capsys: Captured) -> None:
-    Path("board.txt").write_text(empty_board(kind, *size))
+    text, several = BARE[kind].bare(*size)
+    Path("board.txt").write_text(text)
     code = main(["board.txt", "--json", "--timeout", "0"])
     result = json.loads(capsys.readouterr().out)
-    several = kind == "aquarium" or (kind == "light-up" and size != (1, 1))
     assert (code, result["status"]) == ((7, "multiple") if several else (0, "solved"))
-    assert result["kind"] == kind and result["board"] == empty_board(kind, *size)
+    assert result["kind"] == kind and result["board"] == text
     assert [len(row) for row in result["solution"]] == [size[0]] * size[1]
 
 
@@ -177,7 +171,7 @@ def test_boards_that_are_none_or_contradict_themselves(
 
 
 def test_a_board_with_too_much_to_say(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
-    Path("board.txt").write_text(empty_board("light-up", 6, 6))
+    Path("board.txt").write_text(("." * 6 + "\n") * 6)
     monkeypatch.setattr("solvers.smt.clauses.MOST", 100)
     assert main(["board.txt"]) == 4
     assert "it needs too much memory" in capsys.readouterr().err

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -13,11 +14,17 @@ from pathlib import Path
 
 import pytest
 
+from snap2solve.basics.kinds import all_kinds, kind_named
 from snap2solve.basics.options import Options
 from snap2solve.cli import main
+from snap2solve.results.result import EXIT_CODES
 from snap2solve.solving.pipeline import solve_source
+from solvers.engine import solve
+from tests.kinds import checked_kinds, checks_of
+from tests.pictures import CELLS, kind_of
 from vision.files.picture import load_picture
 
+KIND = kind_of(CELLS)
 BOARD = ".....\n#.1.0\n..###\n"
 ANSWER = ["...*.", "#*1.0", "*.###"]
 SEVERAL = "...\n...\n...\n"
@@ -53,7 +60,7 @@ def test_board_file(capsys: Captured) -> None:
     assert main([write("board.txt", BOARD)]) == 0
     out, err = capsys.readouterr()
     assert out.splitlines() == [
-        "light-up 5x3: one solution",
+        f"{KIND} 5x3: one solution",
         "",
         ".....    ...*.",
         "#.1.0    #*1.0",
@@ -70,7 +77,7 @@ def test_json_is_the_contract(capsys: Captured) -> None:
         "image", "kind", "status", "board", "solution", "forced", "corrections", "doubts", "grid", "taps",
         "progress", "output", "error", "seconds",
     ]  # fmt: skip
-    assert result["image"] == "board.txt" and result["kind"] == "light-up" and result["status"] == "solved"
+    assert result["image"] == "board.txt" and result["kind"] == KIND and result["status"] == "solved"
     assert result["board"] == BOARD and result["solution"] == ANSWER
     assert (
         result["forced"]
@@ -101,18 +108,19 @@ def test_no_solution(capsys: Captured) -> None:
     assert "board.txt: the board has no solution" in err
 
 
-@pytest.mark.parametrize(
-    ("task", "kind", "size", "code"),
-    [
-        ("eBa1a0bBBB", "light-up", "5x3", 0),
-        ("1/1/1/1", "nonogram", "2x2", 7),
-        ("1_1_1_1;1,2,3,4", "aquarium", "2x2", 7),
-    ],
-)
-def test_task_strings(task: str, kind: str, size: str, code: int, capsys: Captured) -> None:
-    for arguments in (["--kind", kind, "--size", size], ["--size", size]):
-        assert main(["--json", task, *arguments]) == code
-        assert json.loads(capsys.readouterr().out)["kind"] == kind
+@pytest.mark.parametrize("kind", checked_kinds())
+def test_task_strings(kind: str, capsys: Captured) -> None:
+    checks = checks_of(kind)
+    board = kind_named(kind).board.parse(checks.SMALL)
+    task, size = checks.task_of(board), f"{board.width}x{board.height}"
+    assert task is not None
+    code = EXIT_CODES[solve(board.rules()).status]
+    assert main(["--json", task, "--kind", kind, "--size", size]) == code
+    result = json.loads(capsys.readouterr().out)
+    assert result["kind"] == kind and result["board"] == board.format()
+    main(["--json", task, "--size", size])
+    fitting = [one for one in all_kinds() if re.fullmatch(one.board.task, task)]
+    assert json.loads(capsys.readouterr().out)["kind"] == fitting[0].name
 
 
 def test_a_task_longer_than_a_file_name(capsys: Captured) -> None:
@@ -148,9 +156,9 @@ def test_a_task_longer_than_a_file_name(capsys: Captured) -> None:
             "15 cells, 1 cell too few for a 4x4 board; a board that is not square needs --size",
         ),
         (["missing.png"], 4, "there is no file 'missing.png'"),
-        (["missing.png", "--kind", "light-up"], 4, "there is no file"),
-        (["aB!", "--kind", "light-up"], 2, "column 3"),
-        (["aB0a", "--kind", "light-up", "--size", "2x3"], 2, "2 cells too few"),
+        (["missing.png", "--kind", KIND], 4, "there is no file"),
+        (["aB!", "--kind", KIND], 2, "column 3"),
+        (["aB0a", "--kind", KIND, "--size", "2x3"], 2, "2 cells too few"),
         (["."], 4, "directory"),
     ],
 )
@@ -166,8 +174,8 @@ def test_wrong_arguments(arguments: list[str], code: int, words: str, capsys: Ca
         (b"", "empty"),
         (b"hello\nworld\n", "line 1, column 1"),
         (b".#.\n.x.\n...\n", "line 2, column 2"),
-        (b"1\n1\n1 x\n-\n1\n1\n1\n", "no nonogram board: line 3, column 3"),
-        (b"  55\n\n2 ab\n1 a\n", "no aquarium board: line 4"),
+        (b"1\n1\n1 x\n-\n1\n1\n1\n", "board: line 3, column 3"),
+        (b"  55\n\n2 ab\n1 a\n", "board: line 4"),
         (b"\x89PNG\r\n\x1a\n", "damaged"),
         (b"<svg/>", "SVG"),
         (b"\0\0\0\x18ftypheic" + bytes(100), "HEIC"),
@@ -275,7 +283,7 @@ def test_heavy_modules_are_not_imported_for_help() -> None:
 def test_timeout_is_told() -> None:
     result = solve_source(write("a.txt", BOARD), None, Options(timeout=1e-9))
     assert result.status == "unreadable" and result.exit_code == 5 and "within" in str(result.error)
-    assert result.board == BOARD and result.kind == "light-up"
+    assert result.board == BOARD and result.kind == KIND
 
 
 @pytest.mark.parametrize(
@@ -322,7 +330,7 @@ def test_closed_pipe() -> None:
     done = subprocess.run(
         ["bash", "-c", script], capture_output=True, text=True, env=ENVIRONMENT, check=False
     )
-    assert done.stdout == "0.txt: light-up 5x3: one solution\n"
+    assert done.stdout == f"0.txt: {KIND} 5x3: one solution\n"
     assert done.stderr == "" and done.returncode == 141
 
 

@@ -17,6 +17,7 @@ from samples.renderer import Drawn, draw
 from snap2solve.facade import solve_picture
 from solvers.language.answers import answer_rows
 from tests.kinds import checks_of
+from tests.pictures import RUNS, kind_of
 from tests.sweeps import some_or_all
 
 PICTURES = some_or_all(10, 70)  # of each kind, a fifth of them damaged
@@ -169,9 +170,9 @@ def test_progress_is_compared_with_the_answer(name: str) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_hints_hidden_when_finished_are_not_read_as_a_board(seed: int) -> None:
-    look = plain_look("nonogram") | {"state": "solved", "finished": "hidden"}
-    drawn = draw("nonogram", seed, size=(10, 10), **look | {"state": "partial"})
+    look = plain_look(kind_of(RUNS)) | {"state": "solved", "finished": "hidden"}
+    drawn = draw(kind_of(RUNS), seed, size=(10, 10), **look | {"state": "partial"})
     shown = {number.where for number in drawn.numbers}
     if len(shown) == 20:
-        drawn = draw("nonogram", seed, size=(10, 10), **look)
+        drawn = draw(kind_of(RUNS), seed, size=(10, 10), **look)
     assert judge(drawn).verdict == "refused"

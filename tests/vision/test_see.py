@@ -8,13 +8,15 @@ import numpy as np
 import pytest
 
 from samples.cases import named_case
-from snap2solve.basics.kinds import kinds_named
+from snap2solve.basics.kinds import kind_named, kinds_named
 from solvers.language.effort import spend
+from tests.pictures import PLAIN_RUNS, PLAIN_SMALL, RUNS, SMALL, kind_of
 from vision.basics.lattice import Lattice
 from vision.basics.sight import THERE, NotSeen, Sight, Stage
 from vision.basics.types import Image
-from vision.kinds import nonogram
 from vision.see import see
+
+READER = kind_named(kind_of(RUNS))
 
 
 @dataclass(frozen=True)
@@ -33,17 +35,17 @@ class Nearly:
 
 @dataclass(frozen=True)
 class Sees:
-    """Nonograms, seen with this evidence."""
+    """Boards, seen with this evidence."""
 
     evidence: float
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
-        return replace(nonogram.read(image, lattice), evidence=self.evidence)
+        return replace(READER.read(image, lattice), evidence=self.evidence)
 
 
 def test_what_another_kind_all_but_saw_is_no_board_of_one_that_is_less_sure() -> None:
-    """Such as a Light Up board that the picture cuts off: numbers in its cells may seem to be hints."""
-    drawn = named_case("plain nonogram")
+    """Such as a board with numbers in it that the picture cuts off: these may seem to be hints."""
+    drawn = named_case(PLAIN_RUNS)
     assert see(drawn.image, [Nearly(0.75), Sees(0.8)]).reading.likeliest() == drawn.board
     with pytest.raises(NotSeen, match="nearly"):
         see(drawn.image, [Nearly(0.85), Sees(0.8)])
@@ -51,21 +53,21 @@ def test_what_another_kind_all_but_saw_is_no_board_of_one_that_is_less_sure() ->
 
 @dataclass(frozen=True)
 class Unclear:
-    """Nonograms, but for those so wide, of which it is unclear where they end."""
+    """Boards, but for those so wide, of which it is unclear where they end."""
 
     width: int
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
         if lattice.width == self.width:
             raise NotSeen("it is not clear where it ends", Stage.EXTENT, THERE, lattice)
-        return replace(nonogram.read(image, lattice), lattice=lattice, evidence=1.0)
+        return replace(READER.read(image, lattice), lattice=lattice, evidence=1.0)
 
 
 def test_a_board_of_which_it_is_unclear_where_it_ends_is_not_seen_in_a_part_of_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Unless that is all but one of its lines, which may then be what was unclear."""
-    drawn = named_case("plain nonogram")
+    drawn = named_case(PLAIN_RUNS)
     whole, *parts = (Lattice(drawn.x[first:], drawn.y, 30.0 - 3.0 * first) for first in range(3))
     for part, seen in zip(parts, (True, False), strict=True):
         monkeypatch.setattr("vision.views.find_lattices", lambda *_, part=part: [whole, part])
@@ -77,11 +79,11 @@ def test_a_board_of_which_it_is_unclear_where_it_ends_is_not_seen_in_a_part_of_i
 
 
 def test_where_no_lattice_is_found_one_that_is_proposed_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = named_case("plain aquarium")
-    expected = see(drawn.image, kinds_named("aquarium")).reading.likeliest()
+    drawn = named_case(PLAIN_SMALL)
+    expected = see(drawn.image, kinds_named(kind_of(SMALL))).reading.likeliest()
     monkeypatch.setattr("vision.views.find_lattices", lambda *_: [])
     monkeypatch.setattr("vision.views.silhouettes", lambda *_: [])
-    assert see(drawn.image, kinds_named("aquarium")).reading.likeliest() == expected
+    assert see(drawn.image, kinds_named(kind_of(SMALL))).reading.likeliest() == expected
 
 
 class Unasked:
@@ -99,7 +101,7 @@ def test_lattices_that_can_be_no_board_are_shown_to_no_kind(
     columns: int, across: int, score: float, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Text, whose lines are hardly supported or far apart, and what has too many cells."""
-    drawn = named_case("plain nonogram")
+    drawn = named_case(PLAIN_RUNS)
     lattice = Lattice(np.arange(columns + 1.0) * across, np.arange(11.0) * 40, score)
     monkeypatch.setattr("vision.views.find_lattices", lambda *_: [lattice])
     monkeypatch.setattr("vision.views.silhouettes", lambda *_: [])
@@ -121,7 +123,7 @@ class Counting:
 
 
 def test_no_lattice_is_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn, kind = named_case("plain nonogram"), Counting()
+    drawn, kind = named_case(PLAIN_RUNS), Counting()
     lattice = Lattice(drawn.x, drawn.y, 30.0)
     monkeypatch.setattr("vision.views.find_lattices", lambda *_: [lattice])
     monkeypatch.setattr("vision.views.rectify", lambda *_: None)
@@ -131,7 +133,7 @@ def test_no_lattice_is_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_picture_in_which_there_is_too_much_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn, kind = named_case("plain nonogram"), Counting()
+    drawn, kind = named_case(PLAIN_RUNS), Counting()
     monkeypatch.setattr("vision.see.MOST_EFFORT", 2.5e6)
     with pytest.raises(NotSeen, match="crop it to the board") as told:
         see(drawn.image, [kind] * 5)

@@ -16,11 +16,12 @@ import pytest
 
 from snap2solve.cli import main
 from snap2solve.command_line.watch import SETTLED, Arrivals
+from tests.pictures import SMALL
 
 pytest.importorskip("watchfiles", reason="watch needs watchfiles: pip install 'snap2solve[watch]'")
 
 ROOT = Path(__file__).resolve().parents[3]
-SAMPLE = ROOT / "samples" / "aquarium-red.png"
+SAMPLE = ROOT / "samples" / f"{SMALL}.png"
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
 PATIENCE = 60  # seconds
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from snap2solve.cli import main
+from tests.pictures import SMALL, kind_of
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="stands in for Linux's programs")
 
@@ -36,9 +37,9 @@ def xclip(folder: Path, script: str) -> None:
 
 def test_the_picture_in_the_clipboard(programs: Path, capsys: Captured) -> None:
     cat = shutil.which("cat", path=os.defpath)
-    xclip(programs, f"exec {cat} {SAMPLES / 'aquarium-red.png'}")
+    xclip(programs, f"exec {cat} {SAMPLES / f'{SMALL}.png'}")
     assert main(["--clipboard"]) == 0
-    assert "aquarium 6x6: one solution" in capsys.readouterr().out
+    assert f"{kind_of(SMALL)} 6x6: one solution" in capsys.readouterr().out
     assert [path.name for path in programs.iterdir()] == ["xclip"]
     assert main(["--clipboard", "-o", "out/"]) == 0
     assert (programs / "out" / "clipboard.solved.png").is_file()

@@ -19,10 +19,11 @@ from snap2solve.basics.options import Options, Task
 from snap2solve.cli import main
 from snap2solve.processes.batch import AHEAD, in_order
 from snap2solve.results.result import Result
+from tests.pictures import OTHER, SMALL, kind_of
 from vision.files import png
 
 ROOT = Path(__file__).resolve().parents[3]
-SAMPLE = ROOT / "samples" / "aquarium-red.png"
+SAMPLE = ROOT / "samples" / f"{SMALL}.png"
 BOARD, NONE = ".....\n#.1.0\n..###\n", "4..\n...\n...\n"
 COMMAND = [sys.executable, "-m", "snap2solve"]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80"}
@@ -116,12 +117,12 @@ def test_resume_solves_what_differs(capsys: Captured, monkeypatch: pytest.Monkey
     done = output.stat().st_mtime_ns
     assert main([name, "--resume"]) == 0
     assert output.stat().st_mtime_ns == done
-    assert main([name, "--resume", "--kind", "aquarium"]) == 0  # asked for something else
+    assert main([name, "--resume", "--kind", kind_of(SMALL)]) == 0  # asked for something else
     assert output.stat().st_mtime_ns > done
-    shutil.copy(ROOT / "samples" / "aquarium-night.png", name)  # another picture under the same name
+    shutil.copy(ROOT / "samples" / f"{OTHER}.png", name)  # another picture under the same name
     capsys.readouterr()
     assert main([name, "--resume", "--json"]) == 0
-    night = (ROOT / "samples" / "aquarium-night.txt").read_text()
+    night = (ROOT / "samples" / f"{OTHER}.txt").read_text()
     assert told(capsys)[0]["board"] == night
     monkeypatch.setattr("snap2solve.results.resume.__version__", "99")  # another version
     done = output.stat().st_mtime_ns

@@ -17,10 +17,11 @@ from pathlib import Path
 import pytest
 
 from snap2solve.cli import main
+from tests.pictures import SMALL, of_each_kind
 
 ROOT = Path(__file__).resolve().parents[3]
 SAMPLES = ROOT / "samples"
-NAMES = ("aquarium-red", "light-up-classic", "nonogram-classic")
+NAMES = of_each_kind()[:3]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT), "DASK_DISTRIBUTED__DIAGNOSTICS__NVML": "False"}
 WORKER = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory")
 
@@ -76,10 +77,7 @@ def test_a_worker_that_is_killed_loses_nothing(
 
     killer = threading.Thread(target=kill)
     killer.start()
-    assert (
-        main(["--json", "--dask", address, "-o", f"{out}/", *pictures, str(SAMPLES / "aquarium-red.txt")])
-        == 0
-    )
+    assert main(["--json", "--dask", address, "-o", f"{out}/", *pictures, str(SAMPLES / f"{SMALL}.txt")]) == 0
     killer.join(60)
     assert workers[0].wait(10) != 0 and workers[1].poll() is None
     results = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -98,13 +96,13 @@ def test_a_worker_that_is_killed_loses_nothing(
 def test_no_scheduler(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("distributed", reason="no dask.distributed: pip install 'snap2solve[cluster]'")
     monkeypatch.setattr("snap2solve.processes.cluster.PATIENCE", 1)
-    assert main(["--dask", "tcp://127.0.0.1:9", str(SAMPLES / "aquarium-red.txt")]) == 3
+    assert main(["--dask", "tcp://127.0.0.1:9", str(SAMPLES / f"{SMALL}.txt")]) == 3
     assert "no dask scheduler answers" in capsys.readouterr().err
 
 
 def test_the_missing_extra_is_named() -> None:
     code = "import sys; sys.modules['distributed'] = None; from snap2solve.cli import main; sys.exit(main())"
-    call = [sys.executable, "-c", code, "--dask", "x", str(SAMPLES / "aquarium-red.txt")]
+    call = [sys.executable, "-c", code, "--dask", "x", str(SAMPLES / f"{SMALL}.txt")]
     done = subprocess.run(call, capture_output=True, env=ENVIRONMENT, check=False)
     assert done.returncode == 3 and b"pip install 'snap2solve[cluster]'" in done.stderr
 

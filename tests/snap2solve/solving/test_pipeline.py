@@ -15,19 +15,18 @@ import numpy as np
 import pytest
 
 from snap2solve import annotate, read_picture, solve_picture
-from snap2solve.basics.kinds import all_kinds
+from snap2solve.basics.kinds import all_kinds, kind_named
 from snap2solve.basics.options import Options
 from snap2solve.cli import main
 from snap2solve.processes.batch import solve_all
 from snap2solve.results.files import outputs_for
 from snap2solve.results.result import Correction, Doubt
 from snap2solve.solving.pipeline import solve_source
-from solvers.kinds.light_up import LightUp
-from solvers.kinds.nonogram import Nonogram
 from solvers.language.alphabet import Placed
 from solvers.repair.decision import Decision
 from solvers.repair.decision import Doubt as Unsure
 from solvers.repair.reading import Alternative, Element, Reading
+from tests.pictures import CELLS, RUNS, kind_of
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Sight, Stage
 from vision.drawing import overlay
@@ -36,6 +35,7 @@ from vision.files.picture import load_picture
 
 BOARD = ".....\n#.1.0\n..###\n"
 ANSWER = ["...*.", "#*1.0", "*.###"]
+KIND = kind_named(kind_of(CELLS)).board
 CELL, LEFT, TOP = 30, 15, 25
 
 Captured = pytest.CaptureFixture[str]
@@ -47,17 +47,16 @@ def lattice(width: int = 5, height: int = 3) -> Lattice:
 
 
 def sight(text: str = BOARD, sure: float = 0.9999, placed: Sequence[tuple[int, int]] = ()) -> Sight:
-    """A certain sight of a Light Up board, but for its last cell, of which it is so sure."""
-    board = LightUp.parse(text)
-    names = LightUp.elements(board.height, board.width)
+    """A certain sight of a board, but for its last cell, of which it is so sure."""
+    board = KIND.parse(text)
+    names = KIND.elements(board.height, board.width)
     elements = [
-        Element(name, (Alternative(cell, 0.9999),))
-        for name, cell in zip(names, "".join(board.cells), strict=True)
+        Element(name, (Alternative(cell, 0.9999),)) for name, cell in zip(names, board.values(), strict=True)
     ]
     elements[-1] = Element(names[-1], (Alternative(elements[-1].value, sure),))
     lines = lattice(board.width, board.height)
     boxes = dict(zip(names, overlay.boxes(lines, np.ones((board.height, board.width), bool)), strict=True))
-    reading = Reading(LightUp, board.height, board.width, tuple(elements))
+    reading = Reading(KIND, board.height, board.width, tuple(elements))
     return Sight(lines, reading, 1.0, boxes, tuple(Placed(*cell, "*") for cell in placed))
 
 
@@ -188,10 +187,11 @@ def test_unsolvable_reading_writes_no_picture(shown: Shown) -> None:
 
 @pytest.mark.parametrize("sure", [1.0, 0.5])
 def test_hints_that_do_not_show(sure: float, shown: Shown, capsys: Captured) -> None:
-    board = Nonogram(((2,), (2,), (1,)), ((1,), (3,)))
-    named = zip(Nonogram.elements(2, 3), (*board.columns, *board.rows), strict=True)
+    kind = kind_named(kind_of(RUNS)).board
+    board = kind.parse("2\n2\n1\n-\n1\n3\n")
+    named = zip(kind.elements(2, 3), board.values(), strict=True)
     hints = tuple(Element(where, (Alternative(hint, sure),)) for where, hint in named)
-    shown(Sight(lattice(3, 2), Reading(Nonogram, 2, 3, hints), 1.0, {}))
+    shown(Sight(lattice(3, 2), Reading(kind, 2, 3, hints), 1.0, {}))
     assert main(["--json", picture()]) == 5
     result = json.loads(capsys.readouterr().out)
     assert result["error"].startswith("the columns ask for 5 cells and the rows for 4: not all hints show")

@@ -15,6 +15,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from tests.pictures import SMALL
+
 pytest.importorskip("hypercorn", reason="the page needs hypercorn: pip install 'snap2solve[web]'")
 pytest.importorskip("pebble", reason="the page needs pebble: pip install 'snap2solve[web]'")
 pytest.importorskip("starlette", reason="the page needs starlette: pip install 'snap2solve[web]'")
@@ -23,7 +25,7 @@ pytest.importorskip("trustme", reason="no trustme: pip install 'snap2solve[test]
 
 
 ROOT = Path(__file__).resolve().parents[3]
-SAMPLE = (ROOT / "samples" / "aquarium-red.png").read_bytes()
+SAMPLE = (ROOT / "samples" / f"{SMALL}.png").read_bytes()
 HEAD = b"POST /solve HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: image/png\r\n"
 MANY = 40  # connections of hostile clients
 PROMPT = 10.0  # seconds in which others are answered all the same

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from tests.pictures import SMALL
+
 pytest.importorskip("httpx", reason="no httpx: pip install 'snap2solve[test]'")
 pytest.importorskip("pebble", reason="the page needs pebble: pip install 'snap2solve[web]'")
 pytest.importorskip("starlette", reason="the page needs starlette: pip install 'snap2solve[web]'")
@@ -41,9 +43,9 @@ def test_uploads_are_bounded(client: Client) -> None:
 
 
 def test_limits_say_what_they_limit(client: Client) -> None:
-    response = post(client, "aquarium-red", board="x" * 2**18)
+    response = post(client, SMALL, board="x" * 2**18)
     assert response.status_code == 413 and "A field beside the picture" in response.json()["error"]
-    response = post(client, "aquarium-red", **{f"field{i}": "x" for i in range(20)})
+    response = post(client, SMALL, **{f"field{i}": "x" for i in range(20)})
     assert response.status_code == 413 and "12 other fields" in response.json()["error"]
     response = client.post("/board", content=b"[" + b"1," * 2**19 + b"1]")
     assert response.status_code == 413 and "The board" in response.json()["error"]

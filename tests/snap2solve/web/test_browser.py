@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from snap2solve.facade import annotate, solve_picture
+from tests.pictures import CELLS, LARGE, RUNS, SMALL, title_of
 from vision.files.picture import load_picture
 
 pytest.importorskip("selenium", reason="no selenium: pip install 'snap2solve[browser]'")
@@ -22,8 +23,8 @@ pytestmark = needs_browser
 
 def test_hints_come_before_the_answer(page: Page, address: str) -> None:
     page.driver.get(address)
-    page.upload(SAMPLES / "light-up-teal.png")
-    page.until("Light Up 14×14 is read. It has one solution")
+    page.upload(SAMPLES / f"{CELLS}.png")
+    page.until(f"{title_of(CELLS)} 14×14 is read. It has one solution")
     read = page.pixels()
     place = page.one("#next").rect
     page.press("Hint")
@@ -45,7 +46,7 @@ def test_hints_come_before_the_answer(page: Page, address: str) -> None:
 
 
 def test_the_answer_looks_as_the_command_line_draws_it(phone: Page, address: str, tmp_path: Path) -> None:
-    sample = SAMPLES / "light-up-teal.png"
+    sample = SAMPLES / f"{CELLS}.png"
     behaviour = {"behavior": "allow", "downloadPath": str(tmp_path)}
     phone.driver.execute_cdp_cmd("Browser.setDownloadBehavior", behaviour)
     phone.driver.get(address)
@@ -53,7 +54,7 @@ def test_the_answer_looks_as_the_command_line_draws_it(phone: Page, address: str
     phone.until("is read")
     phone.press("Reveal")
     phone.press("Save")
-    saved = tmp_path / "light-up-teal.solved.png"
+    saved = tmp_path / f"{CELLS}.solved.png"
     WebDriverWait(phone.driver, PATIENCE).until(lambda _: saved.exists())
     before, after, drawn = load_picture(sample), annotate(sample, solve_picture(sample)), load_picture(saved)
     there = (before != after).any(axis=2)
@@ -64,9 +65,9 @@ def test_the_answer_looks_as_the_command_line_draws_it(phone: Page, address: str
 
 def test_right_wrong_and_new_are_told_apart(phone: Page, address: str) -> None:
     phone.driver.get(address)
-    phone.upload(SAMPLES / "nonogram-tiles.png")
+    phone.upload(SAMPLES / f"{RUNS}.png")
     phone.until("is read")
-    result = solve_picture(SAMPLES / "nonogram-tiles.png")
+    result = solve_picture(SAMPLES / f"{RUNS}.png")
     assert result.progress
     phone.press("My mistakes")
     assert f"{result.progress.right} right, " in phone.message()
@@ -78,7 +79,7 @@ def test_right_wrong_and_new_are_told_apart(phone: Page, address: str) -> None:
 
 
 def test_wrong_ones_are_crossed_out_and_come_first(phone: Page, address: str, tmp_path: Path) -> None:
-    sample = SAMPLES / "nonogram-tiles.png"
+    sample = SAMPLES / f"{RUNS}.png"
     result = solve_picture(sample)
     assert result.grid and result.solution
     picture, grid = load_picture(sample), result.grid
@@ -118,7 +119,7 @@ def test_nothing_is_revealed_while_the_server_fails(phone: Page, address: str) -
     phone.driver.execute_script(
         "window.fetched = fetch; window.fetch = () => Promise.reject(new TypeError('gone'))"
     )
-    phone.upload(SAMPLES / "aquarium-red.png")
+    phone.upload(SAMPLES / f"{SMALL}.png")
     phone.until("does not answer")
     assert phone.buttons()[-1] == "Retry" and "Reveal" not in phone.buttons()
     phone.driver.execute_script("window.fetch = window.fetched")
@@ -133,7 +134,7 @@ def test_reading_can_be_cancelled(phone: Page, address: str) -> None:
           signal.onabort = () => { window.gone = true; fail(new DOMException("", "AbortError")); };
         });"""
     )
-    phone.upload(SAMPLES / "aquarium-red.png")
+    phone.upload(SAMPLES / f"{SMALL}.png")
     phone.until("Reading")
     phone.press("Cancel")
     phone.until("Stopped")
@@ -142,7 +143,7 @@ def test_reading_can_be_cancelled(phone: Page, address: str) -> None:
 
 def test_sixty_hints_leave_the_memory_as_it_is(phone: Page, address: str) -> None:
     phone.driver.get(address)
-    phone.upload(SAMPLES / "nonogram-classic.png")
+    phone.upload(SAMPLES / f"{LARGE}.png")
     phone.until("is read")
     before = memory(phone)
     for _ in range(60):
@@ -170,7 +171,7 @@ def test_bad_files_say_what_to_do(
     phone.driver.get(address)
     phone.upload(tmp_path / name)
     phone.until(words)
-    phone.upload(SAMPLES / "aquarium-red.png")
+    phone.upload(SAMPLES / f"{SMALL}.png")
     phone.until("is read")
 
 

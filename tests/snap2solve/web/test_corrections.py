@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tests.pictures import CELLS, SMALL
+
 pytest.importorskip("selenium", reason="no selenium: pip install 'snap2solve[browser]'")
 
 from selenium.webdriver.common.keys import Keys
@@ -17,7 +19,7 @@ pytestmark = needs_browser
 
 def test_a_hint_is_corrected_in_place(phone: Page, address: str) -> None:
     phone.driver.get(address)
-    phone.upload(SAMPLES / "aquarium-red.png")
+    phone.upload(SAMPLES / f"{SMALL}.png")
     phone.until("is read")
     phone.tap("row 1")  # tells what is there; no dialog comes
     assert phone.one("#sheet").text == "Row 1, 2"
@@ -42,7 +44,7 @@ def test_a_hint_is_corrected_in_place(phone: Page, address: str) -> None:
 
 def test_borders_are_put_and_taken_away_by_tapping_them(phone: Page, address: str) -> None:
     phone.driver.get(address)
-    phone.upload(SAMPLES / "aquarium-red.png")
+    phone.upload(SAMPLES / f"{SMALL}.png")
     phone.until("is read")
     phone.press("Correct")
     before = phone.pixels()
@@ -57,7 +59,7 @@ def test_borders_are_put_and_taken_away_by_tapping_them(phone: Page, address: st
 
 def test_a_cell_is_corrected(page: Page, address: str) -> None:
     page.driver.get(address)
-    page.upload(SAMPLES / "light-up-teal.png")
+    page.upload(SAMPLES / f"{CELLS}.png")
     page.until("is read")
     page.press("Correct")
     page.tap("r1c2")
@@ -70,7 +72,7 @@ def test_a_cell_is_corrected(page: Page, address: str) -> None:
 
 def test_the_keyboard_alone_does_it(phone: Page, address: str) -> None:
     phone.driver.get(address)
-    phone.upload(SAMPLES / "aquarium-red.png")
+    phone.upload(SAMPLES / f"{SMALL}.png")
     phone.until("is read")
     phone.press("Correct")
     phone.driver.execute_script("document.querySelector(\"#grid [data-where='r1c1']\").focus()")
@@ -95,7 +97,7 @@ def test_doubts_withhold_no_answer(phone: Page, address: str) -> None:
           return new Response(JSON.stringify(reply));
         };"""
     )
-    phone.upload(SAMPLES / "light-up-teal.png")
+    phone.upload(SAMPLES / f"{CELLS}.png")
     phone.until("one solution")
     assert phone.shows(ORANGE) and "hard to read" in phone.said("r1c2")
     assert {"Check 1", "Hint", "Reveal"} <= set(phone.buttons())
@@ -117,7 +119,7 @@ def test_what_is_not_sure_is_checked_before_it_is_solved(phone: Page, address: s
           return new Response(JSON.stringify(reply));
         };"""
     )
-    phone.upload(SAMPLES / "aquarium-red.png")
+    phone.upload(SAMPLES / f"{SMALL}.png")
     phone.until("hard to read")
     assert "Reveal" not in phone.buttons() and phone.shows(ORANGE)
     phone.press("Check 1")

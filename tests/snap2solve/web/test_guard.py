@@ -8,6 +8,8 @@ import re
 
 import pytest
 
+from tests.pictures import SMALL
+
 pytest.importorskip("httpx", reason="no httpx: pip install 'snap2solve[test]'")
 pytest.importorskip("pebble", reason="the page needs pebble: pip install 'snap2solve[web]'")
 pytest.importorskip("starlette", reason="the page needs starlette: pip install 'snap2solve[web]'")
@@ -69,7 +71,7 @@ def test_whoever_has_no_token_is_refused(work: Work) -> None:
     for path in ("/", "/main.js", "/?token=", "/?token=another", "/?token=%ff"):
         response = client.get(path)
         assert response.status_code == 403 and b"token" in response.content
-    assert post(client, "aquarium-red").status_code == 403
+    assert post(client, SMALL).status_code == 403
     client.cookies[guard.COOKIE] = "another"
     assert client.get("/").status_code == 403
     response = client.get("/", params={"token": TOKEN})

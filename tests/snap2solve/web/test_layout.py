@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.pictures import CELLS, LARGE, SMALL, kind_of, title_of
 from tests.snap2solve.web.serving import serve
 
 pytest.importorskip("selenium", reason="no selenium: pip install 'snap2solve[browser]'")
@@ -29,43 +30,43 @@ pytestmark = needs_browser
 
 def test_reload_and_back_keep_picture_and_step(phone: Page, address: str) -> None:
     phone.driver.get(address)
-    phone.upload(SAMPLES / "aquarium-red.png")
+    phone.upload(SAMPLES / f"{SMALL}.png")
     phone.until("is read")
     phone.press("Hint")
     phone.press("Next")
     second = phone.until("Hint 2")
     phone.driver.refresh()
     assert phone.until("Hint 2") == second and "/read" not in phone.fetched()
-    phone.upload(SAMPLES / "light-up-teal.png")
-    phone.until("Light Up")
+    phone.upload(SAMPLES / f"{CELLS}.png")
+    phone.until(title_of(CELLS))
     phone.driver.back()
     assert phone.until("Hint 2") == second
 
 
 def test_several_pictures_in_a_row(phone: Page, address: str) -> None:
     phone.driver.get(address)
-    phone.upload(SAMPLES / "aquarium-red.png", SAMPLES / "light-up-teal.png")
-    phone.until("Aquarium")
+    phone.upload(SAMPLES / f"{SMALL}.png", SAMPLES / f"{CELLS}.png")
+    phone.until(title_of(SMALL))
     assert phone.one("#which").text == "1 of 2"
     phone.one("#after").click()
-    phone.until("Light Up")
+    phone.until(title_of(CELLS))
     phone.one("#before").click()
-    phone.until("Aquarium")
+    phone.until(title_of(SMALL))
 
 
 def test_the_kind_goes_back_to_any(phone: Page, address: str) -> None:
     phone.driver.get(address)
-    phone.upload(SAMPLES / "aquarium-red.png")
+    phone.upload(SAMPLES / f"{SMALL}.png")
     phone.until("is read")
-    phone.one("#kind option[value=light-up]").click()
-    phone.until("was found|grid|Light Up")
-    phone.upload(SAMPLES / "aquarium-red.png")
-    phone.until("Aquarium 6×6 is read")
+    phone.one(f"#kind option[value={kind_of(CELLS)}]").click()
+    phone.until(f"was found|grid|{title_of(CELLS)}")
+    phone.upload(SAMPLES / f"{SMALL}.png")
+    phone.until(f"{title_of(SMALL)} 6×6 is read")
     assert phone.one("#kind").get_attribute("value") == "auto"
 
 
 def test_dropped_and_pasted_pictures_are_taken(phone: Page, address: str) -> None:
-    data = base64.b64encode((SAMPLES / "aquarium-red.png").read_bytes()).decode()
+    data = base64.b64encode((SAMPLES / f"{SMALL}.png").read_bytes()).decode()
     for event, field in (("drop", "dataTransfer"), ("paste", "clipboardData")):
         phone.driver.get(address)
         phone.driver.execute_script(
@@ -77,12 +78,12 @@ def test_dropped_and_pasted_pictures_are_taken(phone: Page, address: str) -> Non
             document.body.dispatchEvent(event);""",
             data,
         )
-        phone.until("Aquarium 6×6 is read")
+        phone.until(f"{title_of(SMALL)} 6×6 is read")
 
 
 def test_all_fits_and_has_names(page: Page, address: str) -> None:
     page.driver.get(address)
-    page.upload(SAMPLES / "aquarium-red.png")
+    page.upload(SAMPLES / f"{SMALL}.png")
     page.until("is read")
     page.press("Reveal")
     for size in ("", "200%"):
@@ -110,7 +111,7 @@ def test_all_fits_and_has_names(page: Page, address: str) -> None:
 def test_the_board_is_large_where_the_phone_lies(address: str) -> None:
     for page in opened(*SIZES["lying"]):
         page.driver.get(address)
-        page.upload(SAMPLES / "aquarium-red.png")
+        page.upload(SAMPLES / f"{SMALL}.png")
         page.until("is read")
         script = "const g = (n) => document.querySelector(`[data-where=${n}]`).getBoundingClientRect();"
         width = page.driver.execute_script(f"{script} return g('r1c6').right - g('r1c1').left")
@@ -119,7 +120,7 @@ def test_the_board_is_large_where_the_phone_lies(address: str) -> None:
 
 def test_hints_stay_in_view_when_zoomed(phone: Page, address: str) -> None:
     phone.driver.get(address)
-    phone.upload(SAMPLES / "nonogram-classic.png")
+    phone.upload(SAMPLES / f"{LARGE}.png")
     phone.until("is read")
     for _ in range(3):
         phone.one("[data-zoom='1.5']").click()
@@ -146,7 +147,7 @@ def test_only_the_token_opens_the_page(phone: Page, tmp_path: Path) -> None:
             assert "token is missing or wrong" in phone.one("body").text
         phone.driver.get(secret)
         assert phone.driver.current_url == bare and phone.one("#drop h2").text == "Solve a screenshot"
-        phone.upload(SAMPLES / "aquarium-red.png")
+        phone.upload(SAMPLES / f"{SMALL}.png")
         phone.until("is read")
 
 
@@ -168,7 +169,7 @@ def test_the_installed_app_takes_shared_pictures(tmp_path: Path) -> None:
             assert (
                 page.driver.execute_cdp_cmd("Page.getInstallabilityErrors", {})["installabilityErrors"] == []
             )
-            data = base64.b64encode((SAMPLES / "aquarium-red.png").read_bytes()).decode()
+            data = base64.b64encode((SAMPLES / f"{SMALL}.png").read_bytes()).decode()
             page.driver.get("about:blank")  # as the phone's menu, which is no page of the app either
             page.driver.execute_script(
                 """const bytes = Uint8Array.from(atob(arguments[0]), (c) => c.charCodeAt(0));
@@ -183,4 +184,4 @@ def test_the_installed_app_takes_shared_pictures(tmp_path: Path) -> None:
                 data,
                 f"{address.partition('?')[0]}share",
             )
-            page.until("Aquarium 6×6 is read")
+            page.until(f"{title_of(SMALL)} 6×6 is read")

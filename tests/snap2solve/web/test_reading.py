@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from snap2solve.basics.kinds import all_kinds
+from tests.pictures import CELLS, RUNS, SMALL, kind_of
+
 pytest.importorskip("httpx", reason="no httpx: pip install 'snap2solve[test]'")
 pytest.importorskip("pebble", reason="the page needs pebble: pip install 'snap2solve[web]'")
 pytest.importorskip("starlette", reason="the page needs starlette: pip install 'snap2solve[web]'")
@@ -24,7 +27,7 @@ def read(client: Client, name: str) -> dict[str, Any]:
     return shown
 
 
-@pytest.mark.parametrize("name", ["light-up-teal", "nonogram-tiles", "aquarium-red"])
+@pytest.mark.parametrize("name", [CELLS, RUNS, SMALL])
 def test_one_reading_carries_all_hints(client: Client, name: str) -> None:
     reply = shown = read(client, name)
     board = {key: reply[key] for key in ("kind", "size", "values", "placed", "marked")}
@@ -51,17 +54,14 @@ def learned(step: dict[str, Any], reply: dict[str, Any]) -> list[list[Any]]:
 
 
 def test_every_element_says_how_it_is_corrected(client: Client) -> None:
-    types = {
-        name: {one["type"] for one in read(client, name)["editors"]}
-        for name in ("light-up-teal", "aquarium-red")
-    }
-    assert types == {"light-up-teal": {"choice"}, "aquarium-red": {"number", "border"}}
-    reply = read(client, "nonogram-tiles")
+    types = {name: {one["type"] for one in read(client, name)["editors"]} for name in (CELLS, SMALL)}
+    assert types == {CELLS: {"choice"}, SMALL: {"number", "border"}}
+    reply = read(client, RUNS)
     assert len(reply["names"]) == len(reply["values"]) == len(reply["edited"])
 
 
 def test_corrections_are_solved_without_the_picture(client: Client) -> None:
-    reply = read(client, "aquarium-red")
+    reply = read(client, SMALL)
     board = {key: reply[key] for key in ("kind", "size", "values", "placed", "marked")}
     again = client.post("/board", json=board).json()
     assert again["solution"] == reply["solution"] and again["board"] == reply["board"]
@@ -83,7 +83,7 @@ def test_corrections_are_solved_without_the_picture(client: Client) -> None:
     ],
 )
 def test_boards_that_are_wrong(client: Client, changed: dict[str, Any], words: str) -> None:
-    board = {"kind": "nonogram", "size": [1, 1], "values": [[1], [1]], "placed": [], "marked": []}
+    board = {"kind": kind_of(RUNS), "size": [1, 1], "values": [[1], [1]], "placed": [], "marked": []}
     assert client.post("/hints", json=board).json()["steps"]
     response = client.post("/hints", json=board | changed)
     assert response.status_code == 400 and words in response.json()["error"]
@@ -109,6 +109,6 @@ def test_each_class_of_error_has_its_code(client: Client, content: bytes, code: 
 
 def test_the_page_knows_no_kind(client: Client) -> None:
     kinds = client.get("/kinds.json").json()["kinds"]
-    assert [one["title"] for one in kinds] == ["Aquarium", "Light Up", "Nonogram", "Sudoku"]
+    assert [one["title"] for one in kinds] == [kind.title for kind in all_kinds()]
     told = b"".join(data for name, data in assets().items() if name.endswith((".js", ".html")))
     assert not any(one[key].encode() in told for one in kinds for key in ("name", "title"))

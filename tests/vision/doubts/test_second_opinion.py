@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from snap2solve.basics.kinds import kind_named
 from snap2solve.basics.limits import Deadline
 from snap2solve.solving.pipeline import decide
-from solvers.kinds.light_up import LightUp
-from solvers.kinds.nonogram import Nonogram
 from solvers.repair.reading import Alternative, Element, Reading
+from tests.pictures import CELLS, RUNS, kind_of
 from vision.basics.lattice import Lattice
 from vision.basics.sight import Sight
 from vision.basics.types import Ink
@@ -22,18 +22,19 @@ from vision.doubts.second_opinion import second_opinion
 
 Answers = list[int | None]
 
+BOARD, LINES = (kind_named(kind_of(name)).board for name in (CELLS, RUNS))
 CROP: Ink = np.zeros((9, 6), np.uint8)
 ROWS = ("...", ".2#", "#.#")  # with a 1 in the middle there is one solution, too
 
 
 def sight_of(elements: Sequence[Element], crops: int = 1) -> Sight:
-    """A 3x3 board of Light Up with some of its elements in doubt."""
+    """A 3x3 board with some of its elements in doubt."""
     doubted = {one.where: one for one in elements}
-    names = LightUp.elements(3, 3)
+    names = BOARD.elements(3, 3)
     sure = [
         Element(name, (Alternative(cell, 0.9999),)) for name, cell in zip(names, "".join(ROWS), strict=True)
     ]
-    reading = Reading(LightUp, 3, 3, tuple(doubted.get(one.where, one) for one in sure))
+    reading = Reading(BOARD, 3, 3, tuple(doubted.get(one.where, one) for one in sure))
     lattice = Lattice(np.arange(4.0), np.arange(4.0))
     return Sight(lattice, reading, 1.0, crops=dict.fromkeys(names, (CROP,) * crops))
 
@@ -84,8 +85,8 @@ def test_what_is_sure_is_not_asked(answers: Answers) -> None:
 def test_two_digits_in_one_crop(answers: Answers) -> None:
     answers += [12]
     hint = Element("row 1", (Alternative((1, 2), 0.3), Alternative((12,), 0.3), Alternative((7,), 0.3)))
-    empty = [Element(name, (Alternative((), 1.0),)) for name in Nonogram.elements(1, 1)]
-    reading = Reading(Nonogram, 1, 1, (empty[0], hint))
+    empty = [Element(name, (Alternative((), 1.0),)) for name in LINES.elements(1, 1)]
+    reading = Reading(LINES, 1, 1, (empty[0], hint))
     after = second_opinion(
         Sight(Lattice(np.arange(2.0), np.arange(2.0)), reading, 1.0, crops={"row 1": (CROP,)})
     )
@@ -115,4 +116,4 @@ def test_the_rules_decide_first_and_after_it(answers: Answers) -> None:
     answers += [2]
     helped = decide(doubtful, Deadline(60))
     assert (alone.status, helped.status) == ("uncertain", "solved")
-    assert helped.board == LightUp(ROWS)
+    assert helped.board == BOARD.parse("\n".join(ROWS))

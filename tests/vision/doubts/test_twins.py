@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from solvers.kinds.nonogram import Nonogram
+from snap2solve.basics.kinds import kind_named
 from solvers.repair.reading import Alternative, Element, Reading
+from tests.pictures import RUNS, kind_of
 from vision.basics.types import Ink
 from vision.digits.network import NOT_A_NUMBER, read_numbers
 from vision.doubts.look_alikes import ALIKE, SURE, _look, together
@@ -38,7 +39,9 @@ def element(where: str, crops: list[Ink]) -> Element:
 
 def reading(crops: dict[str, list[Ink]]) -> Reading:
     """Lines with these crops, of a board that has more."""
-    return Reading(Nonogram, 4, 4, tuple(element(where, inks) for where, inks in crops.items()))
+    return Reading(
+        kind_named(kind_of(RUNS)).board, 4, 4, tuple(element(where, inks) for where, inks in crops.items())
+    )
 
 
 @pytest.mark.parametrize(("one", "other"), [(3, 8), (5, 6), (1, 7)])

@@ -9,12 +9,13 @@ from samples.drawing.paint import centre, rounded
 from samples.others.pictures import draw_other
 from samples.wild.families import KEPT, Families
 from samples.wild.page import WildPage, free_page
+from tests.pictures import PLAIN_RUNS, PLAIN_SMALL
 from vision.basics.lattice import Lattice, pitch
 from vision.finder.network import ask, proposals
 from vision.finder.proposed import searched
 
 
-@pytest.mark.parametrize("name", ["plain aquarium", "walls apart", "nonogram at night"])
+@pytest.mark.parametrize("name", [PLAIN_SMALL, "walls apart", PLAIN_RUNS])
 def test_the_board_of_a_plain_page_is_proposed_and_found(name: str) -> None:
     drawn = named_case(name)
     found = proposals(drawn.image)

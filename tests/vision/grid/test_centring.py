@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from samples.kinds import drawn_kinds
 from samples.renderer import draw
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image
@@ -42,7 +43,7 @@ def test_lines_in_gaps_stay(off: float) -> None:
     assert np.array_equal(moved.x, found.x) and np.array_equal(moved.y, found.y)
 
 
-@pytest.mark.parametrize("kind", ["light-up", "nonogram", "aquarium"])
+@pytest.mark.parametrize("kind", drawn_kinds())
 @pytest.mark.parametrize("seed", range(6))
 def test_lines_of_drawn_boards_stay(kind: str, seed: int) -> None:
     drawn = draw(kind, seed)

@@ -1,14 +1,11 @@
 """Lattices are found where the renderer drew them, whatever the look."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 
 from samples import damage
 from samples.cases import CASES, named_case, random_case
-from samples.drawing.paint import BLACK, hsv
-from samples.kinds import plain_look
+from samples.kinds import drawn_kinds
 from samples.renderer import Drawn, draw
 from vision.basics.lattice import Lattice
 from vision.basics.types import Matrix, Values
@@ -84,7 +81,7 @@ def test_columns_as_wide_as_their_hints() -> None:
     assert uneven_chain(profile, whole).at.tolist() == lines.tolist()
 
 
-@pytest.mark.parametrize("kind", ["light-up", "aquarium", "nonogram"])
+@pytest.mark.parametrize("kind", drawn_kinds())
 @pytest.mark.parametrize("tilt", [5.0, 15.0])
 def test_photos_are_straightened(kind: str, tilt: float) -> None:
     drawn = damage.photo(draw(kind, seed=3, lines="lines"), np.random.default_rng(7), tilt=tilt)
@@ -111,7 +108,7 @@ def project(matrix: Matrix | None, x: Values, y: Values) -> Matrix:
 
 
 def test_straight_pictures_are_left_alone() -> None:
-    assert rectify(draw("light-up", seed=1, lines="lines").image) is None
+    assert rectify(draw(drawn_kinds()[0], seed=1, lines="lines").image) is None
 
 
 def test_marks_in_most_cells_are_no_lines() -> None:
@@ -133,11 +130,3 @@ def test_cells_that_differ_in_width_stay_so() -> None:
     profile = np.zeros(141)
     profile[chain.at.astype(int)] = 1.0
     assert evened(profile, chain) is chain
-
-
-@pytest.mark.parametrize(("seed", "page_width"), [(2, 380), (2, 540)])
-def test_the_rings_of_coloured_lines_in_a_small_file_are_no_lines(seed: int, page_width: int) -> None:
-    red: dict[str, Any] = {"border": hsv(0, 1, 1), "edge": hsv(0, 1, 1), "line": BLACK, "line_width": 0.0}
-    look = plain_look("aquarium") | red | {"page_width": page_width}
-    drawn = damage.jpeg(draw("aquarium", seed, size=(10, 10), **look), 40)
-    assert is_drawn(find_lattices(drawn.image)[0], drawn)

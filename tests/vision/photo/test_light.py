@@ -10,6 +10,7 @@ from samples.damage import photo
 from samples.kinds import plain_look
 from samples.renderer import Drawn, draw
 from snap2solve.facade import solve_picture
+from tests.pictures import CELLS, PLAIN_SMALL, kind_of
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image
 from vision.cells.contents import look_into
@@ -18,7 +19,8 @@ from vision.photo.light import evenly_lit
 from vision.see import views
 from vision.views import LEANING
 
-PARTLY = plain_look("light-up") | {"state": "partial"}
+KIND = kind_of(CELLS)
+PARTLY = plain_look(KIND) | {"state": "partial"}
 
 
 def shaded(drawn: Drawn, corner: float) -> Image:
@@ -31,7 +33,7 @@ def shaded(drawn: Drawn, corner: float) -> Image:
 @pytest.mark.parametrize("corner", [0.8, 0.4])
 @pytest.mark.parametrize("seed", range(3))
 def test_an_even_board_is_seen_in_uneven_light(seed: int, corner: float) -> None:
-    plain = draw("light-up", seed, size=(9, 9), **PARTLY)
+    plain = draw(KIND, seed, size=(9, 9), **PARTLY)
     lattice = Lattice(plain.x, plain.y)
     shades = len(look_into(plain.image, lattice).shades)
     dim = shaded(plain, corner)
@@ -47,18 +49,18 @@ def test_a_picture_in_even_light_is_left_as_it_is(name: str) -> None:
 
 def test_cells_that_are_lit_are_no_uneven_light() -> None:
     look = PARTLY | {"cell": (205, 205, 205), "lit": (250, 250, 250)}
-    drawn = draw("light-up", 4, size=(9, 9), **look)
+    drawn = draw(KIND, 4, size=(9, 9), **look)
     assert evenly_lit(drawn.image, Lattice(drawn.x, drawn.y)) is drawn.image
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_photo_that_leans_is_straightened_first(seed: int) -> None:
-    drawn = draw("light-up", seed, size=(8, 8), **PARTLY)
+    drawn = draw(KIND, seed, size=(8, 8), **PARTLY)
     leaning = photo(drawn, np.random.default_rng(seed), tilt=15.0)
     assert next(views(leaning.image)).homography is not None
     assert solve_picture(leaning.image).board == drawn.board.format()
 
 
-@pytest.mark.parametrize("name", ["walls apart", "tiles with gaps", "thick every five", "plain aquarium"])
+@pytest.mark.parametrize("name", ["walls apart", "tiles with gaps", "thick every five", PLAIN_SMALL])
 def test_a_screenshot_does_not_lean(name: str) -> None:
     assert find_lattices(named_case(name).image)[0].lean < LEANING / 2

@@ -13,7 +13,7 @@ from samples.drawing.paint import BLACK, WHITE, grey, stroke
 from samples.renderer import Drawn
 from solvers.kinds.aquarium import Aquarium
 from solvers.repair.decide import decide
-from tests.vision.borders.test_borders import LOOKS, borders_drawn
+from tests.vision.kinds.test_aquarium_borders import LOOKS, borders_drawn
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen
 from vision.basics.types import Bgr

@@ -10,17 +10,20 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from samples import damage
 from samples.cases import named_case
 from samples.damage import blur
-from samples.drawing.paint import BLACK, WHITE, grey
+from samples.drawing.paint import BLACK, WHITE, grey, hsv
 from samples.kinds import plain_look
 from samples.renderer import Drawn, draw
 from solvers.kinds.aquarium import Aquarium
+from tests.vision.grid.test_lattice import is_drawn
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image
 from vision.borders.containers import find_borders
 from vision.borders.junctions import cells_beside, contain, crossings, without_loose_ends
 from vision.borders.strokes import centred, find_strokes
+from vision.grid.lattices import find_lattices
 
 LOOKS = (
     "plain aquarium",
@@ -145,3 +148,11 @@ def test_ground_of_any_colour_beside_water_is_no_border(seed: int) -> None:
     drawn = blur(draw("aquarium", seed, size=(10, 10), **plain_look("aquarium") | tanks | walls | water), 0.8)
     found = find_borders(drawn.image, Lattice(drawn.x, drawn.y))
     assert ((found.chance > 0.5) == borders_drawn(drawn)).all()
+
+
+@pytest.mark.parametrize(("seed", "page_width"), [(2, 380), (2, 540)])
+def test_the_rings_of_coloured_lines_in_a_small_file_are_no_lines(seed: int, page_width: int) -> None:
+    red: dict[str, Any] = {"border": hsv(0, 1, 1), "edge": hsv(0, 1, 1), "line": BLACK, "line_width": 0.0}
+    look = plain_look("aquarium") | red | {"page_width": page_width}
+    drawn = damage.jpeg(draw("aquarium", seed, size=(10, 10), **look), 40)
+    assert is_drawn(find_lattices(drawn.image)[0], drawn)
