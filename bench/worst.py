@@ -113,8 +113,10 @@ def drawn(group: str, number: int) -> Image:
 def cost(path: str) -> Cost:
     """What answering or refusing a picture takes in this process."""
     from snap2solve.basics.options import Options
+    from snap2solve.processes.memory import keep_freed_memory
     from snap2solve.solving.pipeline import solve_source
 
+    keep_freed_memory()  # as the command does
     start = time.process_time()
     result = solve_source(path, None, Options(timeout=None))
     seconds = time.process_time() - start

@@ -33,39 +33,50 @@ class Worker:
         self._ended = False
 
     def run(self, work: Callable[..., Any], given: tuple[Any, ...], seconds: float | None) -> Any:
-        """What a function gives in the process.
+        """What a function gives in the process, or the error that it raises there.
 
         Raises Died, and TimeoutError where it took longer than so many seconds; the process is then ended.
         """
         try:
-            return self._run(work, given, seconds)
+            result, error = self._run(work, given, seconds)
         except BaseException:
             self._end()
             raise
+        if error is not None:
+            raise error
+        return result
 
-    def stop(self) -> None:
-        """End the process, whatever it is at, for good."""
-        self._ended = True
+    def interrupt(self) -> None:
+        """End what the process is at; the next thing is done in another one."""
         process = self._process
         if process:  # the thread that waits for it, if there is one, closes the pipe
             process.kill()
             process.join()
 
-    def _run(self, work: Callable[..., Any], given: tuple[Any, ...], seconds: float | None) -> Any:
+    def stop(self) -> None:
+        """End the process, whatever it is at, for good."""
+        self._ended = True
+        self.interrupt()
+
+    def _run(
+        self, work: Callable[..., Any], given: tuple[Any, ...], seconds: float | None
+    ) -> tuple[Any, Exception | None]:
+        if self._process and not self._process.is_alive():
+            self._end()
         if self._process is None:
             self._start()
         try:
             self._pipe.send((work, given))
             if not self._pipe.poll(seconds):
                 raise TimeoutError
-            result, kept = self._pipe.recv()
+            result, failure, kept = self._pipe.recv()
         except (EOFError, OSError) as error:
             if isinstance(error, TimeoutError):
                 raise
             raise Died from error
         if kept > MOST:
             self._end()
-        return result
+        return result, failure
 
     def _start(self) -> None:
         """Start a process: a fresh one, for forking one that has threads is not safe."""
@@ -101,7 +112,12 @@ def serve(pipe: Connection, begin: Callable[[], None]) -> None:
             work, given = pipe.recv()
         except EOFError:
             return
-        pipe.send((work(*given), resident()))
+        result, error = None, None
+        try:
+            result = work(*given)
+        except Exception as failure:
+            error = failure
+        pipe.send((result, error, resident()))
 
 
 def prepare() -> None:

@@ -11,7 +11,6 @@ from bench import fuzz
 from bench.mutation import Seeds, mutated
 
 pytest.importorskip("starlette", reason="the page needs starlette: pip install 'snap2solve[web]'")
-pytest.importorskip("pebble", reason="the page needs pebble: pip install 'snap2solve[web]'")
 
 from bench import requests
 from tests.sweeps import some_or_all

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from snap2solve.basics.errors import NotRead
 from snap2solve.basics.options import Options
 from snap2solve.processes.batch import solve_all
 from snap2solve.processes.workers import MOST, Died, Worker
@@ -57,6 +59,29 @@ def test_a_process_that_dies_is_replaced(worker: Worker) -> None:
     worker.stop()
     with pytest.raises(Died):
         worker.run(len, ("abc",), 60)
+
+
+def fail() -> None:
+    """What the caller is to be told."""
+    raise NotRead("no board", "no-board")
+
+
+def test_errors_are_handed_on(worker: Worker) -> None:
+    first = worker.run(os.getpid, (), 60)
+    with pytest.raises(NotRead, match="no board") as told:
+        worker.run(fail, (), 60)
+    assert told.value.code == "no-board"
+    assert worker.run(os.getpid, (), 60) == first
+
+
+def test_what_is_interrupted_gives_way_to_the_next_thing(worker: Worker) -> None:
+    first = worker.run(os.getpid, (), 60)
+    threading.Timer(0.2, worker.interrupt).start()
+    with pytest.raises(Died):
+        worker.run(time.sleep, (60,), 60)
+    second = worker.run(os.getpid, (), 60)
+    worker.interrupt()
+    assert len({first, second, worker.run(os.getpid, (), 60)}) == 3
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no FIFOs")

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 pytest.importorskip("httpx", reason="no httpx: pip install 'snap2solve[test]'")
-pytest.importorskip("pebble", reason="the page needs pebble: pip install 'snap2solve[web]'")
 pytest.importorskip("starlette", reason="the page needs starlette: pip install 'snap2solve[web]'")
 
 from httpx import ASGITransport, AsyncClient, Response

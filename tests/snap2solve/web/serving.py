@@ -18,7 +18,6 @@ import pytest
 from tests.pictures import SMALL
 
 pytest.importorskip("hypercorn", reason="the page needs hypercorn: pip install 'snap2solve[web]'")
-pytest.importorskip("pebble", reason="the page needs pebble: pip install 'snap2solve[web]'")
 pytest.importorskip("starlette", reason="the page needs starlette: pip install 'snap2solve[web]'")
 pytest.importorskip("psutil", reason="no psutil: pip install 'snap2solve[test]'")
 pytest.importorskip("trustme", reason="no trustme: pip install 'snap2solve[test]'")

@@ -15,7 +15,6 @@ import pytest
 from tests.pictures import SMALL
 
 pytest.importorskip("httpx", reason="no httpx: pip install 'snap2solve[test]'")
-pytest.importorskip("pebble", reason="the page needs pebble: pip install 'snap2solve[web]'")
 pytest.importorskip("starlette", reason="the page needs starlette: pip install 'snap2solve[web]'")
 
 from PIL import Image as Pillow
@@ -23,6 +22,7 @@ from starlette.requests import Request
 from starlette.types import Message
 
 from snap2solve.basics.errors import NotRead
+from snap2solve.processes.workers import MOST
 from snap2solve.web.app import application
 from snap2solve.web.intake import Intake
 from snap2solve.web.refusal import Refusal
@@ -164,6 +164,25 @@ def test_who_leaves_ends_the_work(work: Work, monkeypatch: pytest.MonkeyPatch) -
     start = time.monotonic()
     asyncio.run(ask())
     assert ended and time.monotonic() - start < 10
+
+
+KEPT: list[bytes] = []
+
+
+def grow(size: int) -> int:
+    """Keep so many bytes more, as large pictures make a process do; gives the process."""
+    KEPT.append(b"x" * size)
+    return os.getpid()
+
+
+def test_processes_that_have_grown_are_renewed() -> None:
+    work = Work(1, waiting=0, seconds=60)
+    try:
+        first = asyncio.run(work.run(grow, 1000))
+        assert asyncio.run(work.run(grow, MOST)) == first
+        assert asyncio.run(work.run(grow, 1000)) != first
+    finally:
+        work.stop()
 
 
 def test_the_queue_is_bounded(work: Work) -> None:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 
 pytest.importorskip("hypercorn", reason="the page needs hypercorn: pip install 'snap2solve[web]'")
-pytest.importorskip("pebble", reason="the page needs pebble: pip install 'snap2solve[web]'")
 pytest.importorskip("starlette", reason="the page needs starlette: pip install 'snap2solve[web]'")
 pytest.importorskip("psutil", reason="no psutil: pip install 'snap2solve[test]'")
 pytest.importorskip("trustme", reason="no trustme: pip install 'snap2solve[test]'")
 
 import psutil
 
-from tests.snap2solve.web.serving import HEAD, MANY, PROMPT, connection, serve, solved, tried
+from tests.snap2solve.web.serving import HEAD, MANY, PROMPT, SAMPLE, connection, serve, solved, tried
+
+UPLOADS = 200
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and folders as on POSIX")
 
@@ -83,6 +86,21 @@ def test_large_bodies_do_not_fill_the_memory(tmp_path: Path) -> None:
         while not tried(base, token):  # until what is refused is gone; told to come back, if anything
             assert time.monotonic() - start < PROMPT
             time.sleep(0.2)
+
+
+def test_many_uploads_leave_little_behind(tmp_path: Path) -> None:
+    with serve(tmp_path) as (process, address):
+        assert solved(address)
+        for _ in range(UPLOADS):
+            with urlopen(upload(address), timeout=PROMPT) as answer:
+                assert json.load(answer)["status"] == "unreadable"
+        assert solved(address)
+        assert psutil.Process(process.pid).memory_info().rss < 80 * 2**20
+
+
+def upload(address: str) -> Request:
+    """A megabyte that says that it is a picture."""
+    return Request(f"{address}solve", SAMPLE[:100] + bytes(2**20), {"Content-Type": "image/png"})
 
 
 def test_who_has_no_token_is_refused_before_the_body(tmp_path: Path) -> None:

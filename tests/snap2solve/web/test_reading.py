@@ -10,7 +10,6 @@ from snap2solve.basics.kinds import all_kinds
 from tests.pictures import CELLS, RUNS, SMALL, kind_of
 
 pytest.importorskip("httpx", reason="no httpx: pip install 'snap2solve[test]'")
-pytest.importorskip("pebble", reason="the page needs pebble: pip install 'snap2solve[web]'")
 pytest.importorskip("starlette", reason="the page needs starlette: pip install 'snap2solve[web]'")
 
 

@@ -16,7 +16,6 @@ from urllib.request import Request, urlopen
 import pytest
 
 pytest.importorskip("hypercorn", reason="the page needs hypercorn: pip install 'snap2solve[web]'")
-pytest.importorskip("pebble", reason="the page needs pebble: pip install 'snap2solve[web]'")
 pytest.importorskip("starlette", reason="the page needs starlette: pip install 'snap2solve[web]'")
 pytest.importorskip("psutil", reason="no psutil: pip install 'snap2solve[test]'")
 pytest.importorskip("trustme", reason="no trustme: pip install 'snap2solve[test]'")
@@ -107,7 +106,7 @@ def test_own_address_is_the_one_that_others_are_reached_from(monkeypatch: pytest
         own_address()
 
 
-@pytest.mark.parametrize("part", ["starlette", "hypercorn", "pebble", "segno", "platformdirs"])
+@pytest.mark.parametrize("part", ["starlette", "hypercorn", "segno", "platformdirs"])
 def test_the_missing_extra_is_named(part: str) -> None:
     lines = ["import sys", f"sys.modules[{part!r}] = None", "from snap2solve.cli import main"]
     code = "; ".join([*lines, "sys.exit(main(['serve']))"])
