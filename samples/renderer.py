@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from samples.board.drafts import CellValues, Puzzle
 from samples.board.scene import Number, Scene
 from samples.drawing.looks import Look, pick
-from samples.kinds import drawer
+from samples.kinds import artist, drawer
 from samples.pages.compose import compose
 from samples.puzzles import random_puzzle
 from solvers.language.board import Board
@@ -106,17 +106,17 @@ def draw(
     """Draw the picture of one seed; `size` is (rows, columns), overrides are fields of the kind's look."""
     parts = (np.random.default_rng([seed, drawer(kind).SEED, part]) for part in range(4))
     for_look, for_board, for_page, for_cells = parts
-    artist = drawer(kind)
-    look = replace(artist.random_look(for_look), **overrides)
+    drawn_by = artist(kind)
+    look = replace(drawn_by.random_look(for_look), **overrides)
     if puzzle is None:
         rows, columns = size or random_size(kind, for_board)
         puzzle = random_puzzle(kind, for_board, rows, columns)
-        puzzle = artist.hidden(puzzle, for_board, look)
+        puzzle = drawer(kind).hidden(puzzle, for_board, look)
     board = puzzle.board
-    image, grid = compose(look, board.height, board.width, artist.depths(look, board), for_page)
+    image, grid = compose(look, board.height, board.width, drawn_by.depths(look, board), for_page)
     placed, marked, values = _progress(for_cells, look, puzzle)
     scene = Scene(image, grid, placed, marked, values, for_cells)
-    artist.draw(scene, look, board)
+    drawn_by.draw(scene, look, board)
     x, y = (np.array([line.at for line in lines]) - 0.5 for lines in (grid.x, grid.y))
     return Drawn(
         image, kind, puzzle, look, x, y, None, tuple(scene.numbers), scene.placed, scene.marked, values

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from numpy.random import Generator
@@ -21,27 +23,17 @@ if TYPE_CHECKING:
 
 
 class Drawer(Protocol):
-    """What `samples/kinds/KIND` offers. Beside it may be `cases`, with CASES and SAMPLES of the kind."""
+    """What `samples/kinds/KIND` offers. Beside it may be `cases`, with CASES and SAMPLES of the kind.
+
+    The looks of the kind, as `Artist` has them, are in its module `look`, or are offered here, too.
+    """
 
     SEED: int  # a number of its own, by which all random pictures of the kind differ from those of others
     SIZES: tuple[int, ...]  # usual numbers of rows and columns
-    PLAIN: Mapping[str, Any]  # the fields of its plain look
     Draft: type[Draft]
-
-    def random_look(self, rng: Generator) -> Look:
-        """A look drawn at random."""
-
-    def wild_colours(self, palette: Palette, rng: Generator) -> dict[str, Any]:
-        """Fields of a look in the colours of a palette, beside those that all kinds have."""
 
     def hidden(self, puzzle: Puzzle, rng: Generator, look: Look) -> Puzzle:
         """The puzzle as such a look shows it: without some of its hints, if they are not needed."""
-
-    def depths(self, look: Look, board: Board) -> dict[str, float]:
-        """Room beside the board on each side, in pitches."""
-
-    def draw(self, scene: Scene, look: Look, board: Board) -> None:
-        """Draw the board with what the player has placed and marked."""
 
     def truth(self, board: Board) -> dict[str, Any]:
         """The board's part of a picture's truth, as JSON."""
@@ -50,9 +42,32 @@ class Drawer(Protocol):
         """The board that a picture's truth tells."""
 
 
+class Artist(Protocol):
+    """How boards of a kind look."""
+
+    PLAIN: Mapping[str, Any]  # the fields of its plain look
+
+    def random_look(self, rng: Generator) -> Look:
+        """A look drawn at random."""
+
+    def wild_colours(self, palette: Palette, rng: Generator) -> dict[str, Any]:
+        """Fields of a look in the colours of a palette, beside those that all kinds have."""
+
+    def depths(self, look: Look, board: Board) -> dict[str, float]:
+        """Room beside the board on each side, in pitches."""
+
+    def draw(self, scene: Scene, look: Look, board: Board) -> None:
+        """Draw the board with what the player has placed and marked."""
+
+
 def drawer(kind: str) -> Drawer:
-    """What draws pictures of this kind."""
+    """What makes boards of this kind to be drawn."""
     return cast(Drawer, import_module(f"samples.kinds.{module_of(kind)}"))
+
+
+def artist(kind: str) -> Artist:
+    """What draws boards of this kind."""
+    return cast(Artist, _part(kind, "look") or drawer(kind))
 
 
 def drawn_kinds() -> list[str]:
@@ -62,11 +77,17 @@ def drawn_kinds() -> list[str]:
 
 def plain_look(kind: str) -> dict[str, Any]:
     """The fields of the plain look of a kind."""
-    return dict(drawer(kind).PLAIN)
+    return dict(artist(kind).PLAIN)
 
 
 def extras(kind: str, name: str) -> dict[str, Any]:
     """CASES or SAMPLES of a kind, if it has any."""
-    module = f"samples.kinds.{module_of(kind)}.cases"
-    is_folder = hasattr(drawer(kind), "__path__")
-    return dict(getattr(import_module(module), name)) if is_folder and find_spec(module) else {}
+    cases = _part(kind, "cases")
+    return dict(getattr(cases, name)) if cases else {}
+
+
+@cache
+def _part(kind: str, name: str) -> ModuleType | None:
+    """A module in a kind's folder, if it has one."""
+    module = f"samples.kinds.{module_of(kind)}.{name}"
+    return import_module(module) if hasattr(drawer(kind), "__path__") and find_spec(module) else None

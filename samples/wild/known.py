@@ -12,7 +12,7 @@ from numpy.random import Generator
 from samples.drawing.looks import readable_on
 from samples.drawing.paint import Rect, brightness
 from samples.drawing.palette import PALETTES, Palette, random_palette
-from samples.kinds import drawer
+from samples.kinds import artist
 from samples.renderer import Drawn, draw
 from samples.wild.board import boxes, random_style
 from samples.wild.families import Families
@@ -34,7 +34,7 @@ def wild_colours(palette: Palette, kind: str, rng: Generator) -> dict[str, Any]:
         "ink": ink,
     }
     colours |= {"thick_line": palette.strong, "accent": palette.accent, "outside": None}
-    return colours | drawer(kind).wild_colours(palette, rng)
+    return colours | artist(kind).wild_colours(palette, rng)
 
 
 def located(drawn: Drawn) -> Located:
@@ -70,7 +70,7 @@ def drawn_wildly(
 ) -> Drawn:
     """A board of a kind as the renderer draws it; a share of them in a wild palette, with finished cells."""
     overrides = wild_colours(palette, kind, rng) if rng.random() < share else {}
-    names = {field.name for field in fields(drawer(kind).random_look(np.random.default_rng(0)))}
+    names = {field.name for field in fields(artist(kind).random_look(np.random.default_rng(0)))}
     drawn = draw(kind, seed, **given, **{name: value for name, value in overrides.items() if name in names})
     if rng.random() < 0.4 * share:
         finishes = list(families.choice("finish", FINISHES).values())

@@ -56,7 +56,7 @@ def serve(
     if (cert is None) != (key is None):
         raise click.UsageError("--cert and --key go together")
     try:
-        import segno
+        import segno  # noqa: F401  # so that what is missing is told before the page is served
 
         from snap2solve.web import server
         from snap2solve.web.app import application
@@ -74,17 +74,23 @@ def serve(
     jobs = jobs or os.cpu_count() or 1
     work = Work(jobs, WAITING, timeout)
     work.warm(jobs)
-    shown = f"[{address}]" if ":" in address else address
-    url = f"http{'s' if certificate else ''}://{shown}:{listener.getsockname()[1]}/"
-    url += f"?token={token}" if token else ""
-    click.echo(f"snap2solve is at {url}\nStop it with Ctrl-C.")
-    if lan:
-        segno.make(url).terminal(compact=True)
+    announce(address, listener.getsockname()[1], bool(certificate), token)
     try:
         server.run(application(work, token, names_of(address)), listener, certificate)
     finally:
         work.stop()
     return 0
+
+
+def announce(address: str, port: int, encrypted: bool, token: str | None) -> None:
+    """Print where the page is; an address with a token, which is for phones, also as a QR code."""
+    shown = f"[{address}]" if ":" in address else address
+    url = f"http{'s' if encrypted else ''}://{shown}:{port}/" + (f"?token={token}" if token else "")
+    click.echo(f"snap2solve is at {url}\nStop it with Ctrl-C.")
+    if token:
+        import segno
+
+        segno.make(url).terminal(compact=True)
 
 
 def own_address() -> str:

@@ -9,26 +9,12 @@ from numpy.random import Generator
 
 from samples.board.drafts import Puzzle
 from samples.drawing.looks import Look
-from samples.kinds.aquarium.draft import AquariumDraft as Draft
-from samples.kinds.aquarium.look import PLAIN, depths, draw, random_look, wild_colours
+from samples.kinds.aquarium.draft import AquariumDraft
 from samples.puzzles import another_answer
 from solvers.kinds.aquarium import Aquarium
 from solvers.language.unite import numbered
 
-__all__ = [
-    "PLAIN",
-    "SEED",
-    "SIZES",
-    "Draft",
-    "board_of",
-    "depths",
-    "draw",
-    "hidden",
-    "random_look",
-    "truth",
-    "wild_colours",
-]
-
+Draft = AquariumDraft
 SEED = 2
 SIZES = (5, 6, 8, 10, 15)
 

@@ -9,24 +9,10 @@ from numpy.random import Generator
 
 from samples.board.drafts import Puzzle
 from samples.drawing.looks import Look
-from samples.kinds.light_up.draft import LightUpDraft as Draft
-from samples.kinds.light_up.look import PLAIN, depths, draw, random_look, wild_colours
+from samples.kinds.light_up.draft import LightUpDraft
 from solvers.kinds.light_up import LightUp
 
-__all__ = [
-    "PLAIN",
-    "SEED",
-    "SIZES",
-    "Draft",
-    "board_of",
-    "depths",
-    "draw",
-    "hidden",
-    "random_look",
-    "truth",
-    "wild_colours",
-]
-
+Draft = LightUpDraft
 SEED = 0
 SIZES = (5, 7, 8, 10, 14)
 

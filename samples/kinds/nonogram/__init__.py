@@ -9,24 +9,10 @@ from numpy.random import Generator
 
 from samples.board.drafts import Puzzle
 from samples.drawing.looks import Look
-from samples.kinds.nonogram.draft import NonogramDraft as Draft
-from samples.kinds.nonogram.look import PLAIN, depths, draw, random_look, wild_colours
+from samples.kinds.nonogram.draft import NonogramDraft
 from solvers.kinds.nonogram import Nonogram
 
-__all__ = [
-    "PLAIN",
-    "SEED",
-    "SIZES",
-    "Draft",
-    "board_of",
-    "depths",
-    "draw",
-    "hidden",
-    "random_look",
-    "truth",
-    "wild_colours",
-]
-
+Draft = NonogramDraft
 SEED = 1
 SIZES = (5, 8, 10, 12, 15, 20)
 

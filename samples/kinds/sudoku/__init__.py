@@ -9,31 +9,12 @@ from numpy.random import Generator
 
 from samples.board.drafts import Puzzle
 from samples.drawing.looks import Look
-from samples.kinds.sudoku.draft import SudokuDraft as Draft
-from samples.kinds.sudoku.look import PLAIN, draw, random_look, wild_colours
+from samples.kinds.sudoku.draft import SudokuDraft
 from solvers.kinds.sudoku import Sudoku
 
-__all__ = [
-    "PLAIN",
-    "SEED",
-    "SIZES",
-    "Draft",
-    "board_of",
-    "depths",
-    "draw",
-    "hidden",
-    "random_look",
-    "truth",
-    "wild_colours",
-]
-
+Draft = SudokuDraft
 SEED = 3
 SIZES = (4, 6, 9, 9, 9, 9)
-
-
-def depths(look: Look, board: Sudoku) -> dict[str, float]:
-    """Nothing stands beside the board."""
-    return dict.fromkeys(("left", "top", "right", "bottom"), 0.0)
 
 
 def hidden(puzzle: Puzzle, rng: Generator, look: Look) -> Puzzle:

@@ -133,6 +133,11 @@ def _notes(scene: Scene, look: SudokuLook, cell: Cell, side: int) -> None:
         write(scene.image, DIGITS[digit], (x, y), height, look.digits, mix(look.cell, look.digit, 0.6))
 
 
+def depths(look: Look, board: Sudoku) -> dict[str, float]:
+    """Nothing stands beside the board."""
+    return dict.fromkeys(("left", "top", "right", "bottom"), 0.0)
+
+
 def draw(scene: Scene, look: SudokuLook, board: Sudoku) -> None:
     """Draw the board with what the player has placed and marked."""
     grid, side = scene.grid, board.width

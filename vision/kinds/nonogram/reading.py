@@ -116,9 +116,9 @@ def _looked_again(image: Image, lattice: Lattice, digits: Sequence[Digit], found
     return hinted(image, found.lattice, more, lattice if found.unclear else None)
 
 
-def _sight(found: Hinted, fills: Flags, marks: Flags, hiding: Flags) -> Sight:
-    board = found.lattice
-    size = board.size
+def _refuse_others(found: Hinted) -> None:
+    """Raise NotSeen where the numbers beside a lattice are those of another puzzle, or not all of them."""
+    size = found.lattice.size
     columns, rows = found.sums
     if found.numbered:
         raise NotSeen(
@@ -134,7 +134,7 @@ def _sight(found: Hinted, fills: Flags, marks: Flags, hiding: Flags) -> Sight:
             f" and its rows for {rows}",
             Stage.SUMS,
         )
-    if not in_step(board, found.digits):
+    if not in_step(found.lattice, found.digits):
         raise NotSeen(
             f"found a {size} grid, but the numbers beside it stand closer or farther apart", Stage.HINTS
         )
@@ -145,6 +145,11 @@ def _sight(found: Hinted, fills: Flags, marks: Flags, hiding: Flags) -> Sight:
             THERE,
             _shown(found),
         )
+
+
+def _sight(found: Hinted, fills: Flags, marks: Flags, hiding: Flags) -> Sight:
+    _refuse_others(found)
+    board = found.lattice
     names = Nonogram.elements(board.height, board.width)
     elements = [
         _element(name, hints) for name, hints in zip(names, _line_hints(found, fills, hiding), strict=True)
