@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 import time
-from functools import cache
-from itertools import combinations, pairwise, permutations, product
 
 import pytest
 from hypothesis import given
@@ -15,8 +13,7 @@ from solvers.engine import solve
 from solvers.kinds.star_battle import StarBattle
 from solvers.language.answers import answer_rows
 from solvers.language.board import BoardError
-from solvers.language.containers import Containers
-from solvers.language.unite import neighbours, numbered
+from tests.kinds.star_battle import keeps, random_containers
 
 QUEENS = "star-battle 1\naaab\nacbb\nccdb\ncddd\n"
 TWO_STARS = """star-battle 2
@@ -32,41 +29,6 @@ eeejhhhhii
 ejjjhhhhhi
 """
 LONG = 1.0  # seconds, many times what is usual: machines differ
-
-
-def keeps(board: StarBattle, answer: list[str]) -> bool:
-    """Whether the answer's rows keep every rule, checked without the statement of the rules."""
-    side = board.width
-    stars = {(r, c) for r, c in product(range(side), repeat=2) if answer[r][c] == "*"}
-    near = any(max(abs(a - c), abs(b - d)) <= 1 for (a, b), (c, d) in combinations(stars, 2))
-    counts = [sum(r == i for r, _ in stars) for i in range(side)]
-    counts += [sum(c == i for _, c in stars) for i in range(side)]
-    counts += [sum(board.containers[r][c] == i for r, c in stars) for i in range(side)]
-    return not near and set(counts) == {board.stars}
-
-
-@cache
-def placed(side: int) -> tuple[tuple[str, ...], ...]:
-    """All ways to put one star in each row and column so that none touch."""
-    orders = (p for p in permutations(range(side)) if all(abs(a - b) > 1 for a, b in pairwise(p)))
-    return tuple(tuple("." * at + "*" + "." * (side - at - 1) for at in order) for order in orders)
-
-
-def every_answer(board: StarBattle) -> list[list[str]]:
-    """All answers of a small board with one star."""
-    return [list(answer) for answer in placed(board.width) if keeps(board, list(answer))]
-
-
-def random_containers(rng: random.Random, side: int) -> Containers:
-    """As many connected containers as rows, grown from cells in different rows."""
-    cells: list[int | None] = [None] * side**2
-    for row in range(side):
-        cells[row * side + rng.randrange(side)] = row
-    while None in cells:
-        one, other = rng.choice(neighbours(side, side))
-        if (cells[one] is None) != (cells[other] is None):
-            cells[one] = cells[other] = cells[other] if cells[one] is None else cells[one]
-    return numbered([cells[i : i + side] for i in range(0, side**2, side)])
 
 
 @given(st.randoms(use_true_random=False), st.integers(1, 7), st.integers(1, 3))
@@ -111,25 +73,6 @@ def test_task_strings_take_the_stars_that_have_one_answer() -> None:
         StarBattle.from_task("1,2,2,1")
     with pytest.raises(BoardError, match="cannot be 2x1"):
         StarBattle.from_task("1,2", (2, 1))
-
-
-def test_small_boards_agree_with_brute_force() -> None:
-    rng = random.Random("small star battles")
-    found = []
-    for i in range(150):
-        board = StarBattle(1, random_containers(rng, (5, 6)[i % 2]))
-        every, outcome = every_answer(board), solve(board.rules())
-        assert outcome.status == ("unsolvable", "solved", "multiple")[min(2, len(every))], board.format()
-        found.append(outcome.status)
-        if not every:
-            assert outcome.core
-            continue
-        assert outcome.cells is not None
-        assert answer_rows(board, outcome.cells) in every
-        same = [set(marks) for marks in zip(*("".join(answer) for answer in every), strict=True)]
-        forced = [None if len(marks) > 1 else marks == {"*"} for marks in same]
-        assert list(outcome.forced or ()) == forced, board.format()
-    assert min(found.count(status) for status in ("solved", "multiple", "unsolvable")) > 5
 
 
 def test_two_stars() -> None:

@@ -18,13 +18,14 @@ from vision.basics.types import Box, Image, Ink
 from vision.cells.closer import look_closer
 from vision.cells.contents import Cells, look_into, placed, positions
 from vision.cells.covers import Covers, find_covers
+from vision.cells.crops import crops_of
 from vision.digits.network import SURE
 from vision.drawing import overlay
 from vision.drawing.blank import Plain
 from vision.extent.growing import with_neglected
 from vision.extent.trimming import without_strangers
 from vision.kinds.light_up.bulbs import explain
-from vision.kinds.light_up.cell_numbers import crops_of, hints_in, numbers_in, without_round
+from vision.kinds.light_up.cell_numbers import hints_in, numbers_in, without_round
 from vision.kinds.light_up.walls import (
     ALIKE,
     HINT,

@@ -1,0 +1,113 @@
+"""The containers of a Star Battle: as many as rows, told by borders, by colours, or by both.
+
+Colours part cells where neighbours differ; how much they must differ is what makes as many containers as
+there are rows, if there is a clear gap between that and how much cells of one container differ. Cells of one
+colour may be painted in two shades, in turns.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.language.containers import Containers, border_values
+from solvers.language.unite import Sets, components
+from vision.basics.arrays import median, strongest
+from vision.basics.colours import group
+from vision.basics.lattice import Lattice
+from vision.basics.types import Image, Values
+from vision.borders.containers import find_borders
+from vision.borders.junctions import cells_beside
+from vision.borders.strokes import centred
+from vision.cells.contents import Cells
+
+LEAST_APART = 5.0  # levels in one channel, by which the colours of containers that touch differ
+GAP = 2.0  # times as much as cells of one container do
+WHITE = 255.0
+VARIED = 0.6  # of the containers, at least, have different colours: two that do not touch may have the same
+
+
+class Parted(NamedTuple):
+    """Containers, and what shows them."""
+
+    containers: Containers
+    chance: Values  # (e,): of each stroke to be a border
+    coloured: bool  # whether colours tell them
+
+
+def by_borders(image: Image, lattice: Lattice) -> Parted | None:
+    """The containers that borders show, if there are as many as rows."""
+    borders = find_borders(image, centred(image, lattice))
+    if not borders.contain or _count(borders.containers) != lattice.height or borders.hidden.any():
+        return None
+    return Parted(borders.containers, borders.chance, False)
+
+
+def by_colours(cells: Cells) -> Parted | None:
+    """The containers that colours show, if there are as many as rows."""
+    height = len(cells.shade)
+    ground = cells.ground.astype(np.float64)
+    found = None
+    for paint in (ground, _in_one_shade(ground, 0.0), _in_one_shade(ground, WHITE)):
+        found = found or _parted(paint, height)
+    if found is None:
+        return None
+    return Parted(found, np.where(border_values(found), 1.0, 0.0), True)
+
+
+def _count(containers: Containers) -> int:
+    """How many containers there are."""
+    return 1 + max(chain.from_iterable(containers))
+
+
+def _parted(paint: Values, count: int) -> Containers | None:
+    """So many containers of cells (m, n, 3) that are painted alike; None if there is no clear gap.
+
+    Neighbours are joined, those that differ least first, until so many are left.
+    """
+    height, width = paint.shape[:2]
+    flat = paint.reshape(-1, 3)
+    pairs = cells_beside(height, width)
+    off = strongest(np.abs(flat[pairs[:, 0]] - flat[pairs[:, 1]]))
+    sets, left, order = Sets(height * width), height * width, np.argsort(off, kind="stable")
+    joined = []
+    for i in order.tolist():
+        one, other = pairs[i].tolist()
+        if sets.find(one) == sets.find(other):
+            continue
+        if left == count:
+            break
+        sets.join(one, other)
+        joined.append((one, other))
+        left -= 1
+    else:
+        return None
+    containers = components(height, width, joined)
+    border = np.array(border_values(containers))
+    least, most = float(off[border].min()), float(off[~border].max(initial=0.0))
+    return containers if least >= max(LEAST_APART, GAP * most) and _varied(flat, containers, least) else None
+
+
+def _varied(paint: Values, containers: Containers, apart: float) -> bool:
+    """Whether most containers have a colour of their own; in two colours, walls and the like are painted."""
+    of, count = np.array(containers).ravel(), _count(containers)
+    colours = np.array([median(paint[of == one], axis=0) for one in range(count)], np.float32)
+    _, different = group(colours, apart / 2)
+    return len(different) >= VARIED * count
+
+
+def _in_one_shade(ground: Values, towards: float) -> Values:
+    """Colours (m, n, 3) of cells as if those that are mixed with black or white, in turns, were not."""
+    odd = np.indices(ground.shape[:2]).sum(axis=0) % 2 == 1
+    light = ground - towards
+    shares = []
+    for axis in (0, 1):
+        one, other = (np.moveaxis(light, axis, 0)[part] for part in (np.s_[:-1], np.s_[1:]))
+        is_odd = np.moveaxis(odd, axis, 0)[:-1, :, None]
+        first, second = np.where(is_odd, other, one), np.where(is_odd, one, other)
+        clear = np.abs(first).max(axis=-1) > LEAST_APART
+        shares.append(((second * first).sum(axis=-1) / np.maximum((first**2).sum(axis=-1), 1))[clear])
+    share = float(median(np.concatenate(shares))) if sum(map(len, shares)) else 1.0
+    return np.where(odd[..., None], light / max(share, 0.1), light) + towards

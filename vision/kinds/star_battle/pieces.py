@@ -1,0 +1,107 @@
+"""What stands in the cells of a Star Battle: stars, crowns or queens, marks of the player, or other signs."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.basics.arrays import strongest
+from vision.basics.lattice import Lattice
+from vision.basics.sight import LOST_HINT, NotSeen, Stage
+from vision.basics.types import Flags, Image
+from vision.cells.contents import Cells
+from vision.cells.crops import crops_of
+from vision.cells.insides import SIDE
+from vision.digits.network import SURE, read_numbers
+
+LARGE, FULL = (
+    0.36,
+    0.06,
+)  # of the cell: the size, and the share of it that is covered, from which it is a star
+PALE = 0.35  # of the strongest ink: what is paler is shadow or glow
+ENDS = 0.25  # of the corners of a cross are covered at least, and of the middles of its sides at most
+ROUND = 0.7  # of the box around a ring are in it at least; a hollow crown has less
+FEW = 1  # cells whose contents may look like a number though they are none
+CORNER = slice(1, SIDE // 4)  # of an inside: left and upper part, where other puzzles have their numbers
+INKED, STRONG = 0.06, 40  # of a corner's pixels differ so much from the ground, in levels, where one stands
+LOOK = (12, 12)  # to which things are brought that are compared
+ALIKE = 0.55  # of what either covers is covered by both of two things that are of one sort
+SORTS = 3  # of things at most: stars, two sorts of marks; letters are more
+CLUES = 2  # corners in which something stands, from which it is no accident
+
+
+def refuse_signs(image: Image, lattice: Lattice, cells: Cells, found: str) -> None:
+    """Raise NotSeen where numbers stand in cells: then it is another puzzle."""
+    readings = read_numbers([*crops_of(image, lattice, cells).values()])
+    numbers = sum(float(one.probabilities[1:-1].max()) > SURE for one in readings)
+    if numbers > FEW or _cornered(cells) >= CLUES:
+        raise NotSeen(f"{found} of containers with numbers in its cells", Stage.CONTENTS, LOST_HINT)
+    if _sorts(cells) > SORTS:
+        raise NotSeen(f"{found} of containers with many different signs in its cells", Stage.CONTENTS)
+
+
+def find_pieces(cells: Cells) -> tuple[Flags, Flags]:
+    """The cells (m, n) with stars, crowns or queens, and those with marks."""
+    pieces = np.zeros_like(cells.occupied)
+    scale = (1 - 2 * cells.inset) ** 2
+    shown = _shown(cells)
+    for row, column in np.argwhere(shown).tolist():
+        mask = cells.mask[row, column]
+        size = max(cells.width[row, column], cells.height[row, column])
+        covered = float(_filled(mask).mean()) * scale
+        pieces[row, column] = size > LARGE and covered > FULL and not (_crossed(mask) or _ringed(mask))
+    return pieces, shown & ~pieces
+
+
+def _shown(cells: Cells) -> Flags:
+    """In which cells (m, n) something stands that is no shade of uneven light."""
+    return np.asarray(cells.strength > PALE * cells.strength.max())
+
+
+def _sorts(cells: Cells) -> int:
+    """How many sorts of things stand in cells, by their shapes."""
+    sorts: list[Flags] = []
+    for mask in cells.mask[_shown(cells)]:
+        look = cv2.resize(_tight(mask), LOOK, interpolation=cv2.INTER_AREA) > 0.5
+        if not any((look & one).sum() > ALIKE * (look | one).sum() for one in sorts):
+            sorts.append(look)
+    return len(sorts)
+
+
+def _tight(mask: Flags) -> NDArray[np.float32]:
+    """What is covered of the box around a thing (SIDE, SIDE)."""
+    rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+    return mask[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1].astype(np.float32)
+
+
+def _filled(mask: Flags) -> Flags:
+    """A thing (SIDE, SIDE) with what its outline encloses."""
+    outlines, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    return np.asarray(cv2.drawContours(np.zeros_like(mask, np.uint8), outlines, -1, 1, cv2.FILLED) > 0)
+
+
+def _crossed(mask: Flags) -> bool:
+    """Whether a thing (SIDE, SIDE) is a cross: strokes to its corners, the middles of its sides free."""
+    small = np.asarray(cv2.resize(_tight(mask), (8, 8), interpolation=cv2.INTER_AREA))
+    ends = [small[y, x].mean() for y in (slice(0, 2), slice(6, 8)) for x in (slice(0, 2), slice(6, 8))]
+    sides = [small[0, 3:5], small[7, 3:5], small[3:5, 0], small[3:5, 7]]
+    return bool(min(ends) > ENDS and max(side.mean() for side in sides) < ENDS)
+
+
+def _ringed(mask: Flags) -> bool:
+    """Whether a thing (SIDE, SIDE) is round or square, and hollow."""
+    tight = _tight(mask) > 0
+    height, width = tight.shape
+    middle = tight[height // 3 : height - height // 3, width // 3 : width - width // 3]
+    return not middle.any() and bool(_filled(tight).mean() > ROUND)
+
+
+def _cornered(cells: Cells) -> int:
+    """In how many cells something stands in the left upper corner alone."""
+    corners = cells.inside[:, :, CORNER, CORNER]
+    off = strongest(
+        np.abs(corners.astype(np.int16) - np.rint(cells.ground[:, :, None, None]).astype(np.int16))
+    )
+    inked = (off > STRONG).mean(axis=(2, 3)) > INKED
+    return int((inked & ~cells.occupied).sum())

@@ -1,0 +1,88 @@
+"""How a Star Battle is read from a lattice: its containers, and what the player has placed."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from solvers.engine import solve
+from solvers.kinds.star_battle import FIRST_BORDER, LIKELIEST, SPARSE, STAR, StarBattle
+from solvers.language.containers import Containers
+from solvers.repair.reading import Alternative, Element, Reading
+from vision.basics.lattice import Lattice
+from vision.basics.sight import NotSeen, Sight, Stage
+from vision.basics.types import Image
+from vision.cells.contents import look_into, placed, positions
+from vision.kinds.star_battle.containers import Parted, by_borders, by_colours
+from vision.kinds.star_battle.pieces import find_pieces, refuse_signs
+
+TURN = -1
+SMALLEST = 5  # rows; 4x4 are not told from other squares
+OBLONG, UNEVEN = 1.25, 1.5  # times as wide as high are cells at most, and as wide as others
+PLAIN = 7  # rows from which as many colours as rows are no accident, though there are several solutions
+SUREST = 0.9999
+EVIDENCE, FEWER = 0.96, 0.8  # of a board with one solution, and with several
+
+
+def read(image: Image, lattice: Lattice) -> Sight:
+    """The Star Battle on this lattice of a BGR picture; raises NotSeen where there is none."""
+    side, found = lattice.width, f"found a {lattice.size} grid"
+    if lattice.height != side or side < SMALLEST or not _square(lattice):
+        raise NotSeen(f"{found}, which is no square of square cells", Stage.CELLS)
+    cells = look_into(image, lattice)
+    ways = [way for way in (by_colours(cells), by_borders(image, lattice)) if way]
+    if not ways:
+        raise NotSeen(f"{found}, but not as many containers as rows", Stage.CELLS)
+    if len({way.containers for way in ways}) > 1:
+        raise NotSeen(f"{found} whose colours show other containers than its borders", Stage.CONTENTS)
+    refuse_signs(image, lattice, cells, found)
+    parted = ways[0]
+    status = _status(parted.containers)
+    if status == "unsolvable" or (status == "multiple" and not (parted.coloured and side >= PLAIN)):
+        raise NotSeen(f"{found} with as many containers as rows, but not one way to place stars", Stage.SUMS)
+    pieces, marks = find_pieces(cells)
+    return Sight(
+        lattice,
+        Reading(StarBattle, side, side, _elements(parted, side)),
+        EVIDENCE if status == "solved" else FEWER,
+        placed=placed(pieces, STAR),
+        marked=positions(marks),
+    )
+
+
+def _square(lattice: Lattice) -> bool:
+    """Whether all cells of a lattice are about square, and of one size."""
+    steps = [np.diff(lines) for lines in (lattice.x, lattice.y)]
+    across, down = (float(step.mean()) for step in steps)
+    even = all(step.max() <= UNEVEN * step.min() for step in steps)
+    return even and max(across, down) <= OBLONG * min(across, down)
+
+
+def _numbers_of_stars(side: int) -> range:
+    """How many stars there may be in each row: there are no puzzles with more."""
+    return range(1, 2 + side // SPARSE)
+
+
+def _status(containers: Containers) -> str:
+    """'solved' if there is a number of stars with which these have one answer, 'multiple', 'unsolvable'."""
+    found = set()
+    for stars in _numbers_of_stars(len(containers)):
+        found.add(solve(StarBattle(stars, containers).rules(), forced=False, core=False).status)
+        if "solved" in found:
+            break
+    return min(found, key=LIKELIEST.index)
+
+
+def _elements(parted: Parted, side: int) -> tuple[Element, ...]:
+    """How many stars there are, which the rules tell, and the borders."""
+    names, numbers = StarBattle.elements(side, side), _numbers_of_stars(side)
+    stars = tuple(Alternative(number, SUREST / len(numbers)) for number in numbers)
+    chances = np.clip(parted.chance, 1 - SUREST, SUREST).tolist()
+    borders = [
+        tuple(
+            sorted(
+                (Alternative(True, chance), Alternative(False, 1 - chance)), key=lambda one: -one.probability
+            )
+        )
+        for chance in chances
+    ]
+    return (Element(names[0], stars), *map(Element, names[FIRST_BORDER:], borders))
