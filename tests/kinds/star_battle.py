@@ -13,7 +13,7 @@ from solvers.language.containers import Containers
 from solvers.language.unite import neighbours, numbered
 from tests.kinds import Grids
 
-SIDES = (4, 7)  # of random boards
+LARGEST = 7  # of the sides of random boards
 FLOOR = 0.9
 SMALL = "star-battle 1\naaab\nacbb\nccdb\ncddd\n"
 CORES = [
@@ -39,16 +39,18 @@ BAD_TASKS: list[tuple[str, tuple[int, int] | None, int, str]] = [
 
 
 def random_board(rng: random.Random, height: int, width: int) -> StarBattle:
-    """A square board with one star in each row, about as high as asked for, and containers at random."""
-    return StarBattle(1, random_containers(rng, min(max(height, SIDES[0]), SIDES[1])))
+    """A board with one star in each row and containers at random, square and as large as the longer side."""
+    return StarBattle(1, random_containers(rng, min(max(height, width), LARGEST)))
 
 
 def random_containers(rng: random.Random, side: int) -> Containers:
-    """As many connected containers as rows, grown from cells in different rows."""
+    """As many connected containers as rows, grown from cells in different rows, or from an answer."""
     rng = random.Random(rng.getrandbits(32))  # one draw of a strategy, not hundreds
     cells: list[int | None] = [None] * side**2
+    answers = placed(side)
+    first = rng.choice(answers).argmax(axis=1) if len(answers) and rng.random() < 0.5 else None
     for row in range(side):
-        cells[row * side + rng.randrange(side)] = row
+        cells[row * side + (rng.randrange(side) if first is None else int(first[row]))] = row
     while None in cells:
         one, other = rng.choice(neighbours(side, side))
         if (cells[one] is None) != (cells[other] is None):
@@ -71,7 +73,8 @@ def keeps(board: StarBattle, answer: list[str]) -> bool:
 def placed(side: int) -> Grids:
     """All ways to put one star in each row and column so that none touch."""
     orders = [p for p in permutations(range(side)) if all(abs(a - b) > 1 for a, b in pairwise(p))]
-    return np.array([[[at == column for column in range(side)] for at in order] for order in orders])
+    grids = np.array(orders, int).reshape(-1, side, 1) == np.arange(side)
+    return np.asarray(grids)
 
 
 def solutions(board: StarBattle) -> Grids:

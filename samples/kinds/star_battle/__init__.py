@@ -9,33 +9,14 @@ from numpy.random import Generator
 
 from samples.board.drafts import Puzzle
 from samples.drawing.looks import Look
-from samples.kinds.star_battle.draft import StarBattleDraft as Draft
-from samples.kinds.star_battle.look import PLAIN, draw, random_look, wild_colours
+from samples.kinds.star_battle.draft import StarBattleDraft
 from solvers.kinds.star_battle import StarBattle
 from solvers.language.containers import lettered
 from solvers.language.unite import numbered
 
-__all__ = [
-    "PLAIN",
-    "SEED",
-    "SIDES",
-    "Draft",
-    "board_of",
-    "depths",
-    "draw",
-    "hidden",
-    "random_look",
-    "truth",
-    "wild_colours",
-]
-
+Draft = StarBattleDraft
 SEED = 4
-SIDES = (5, 6, 7, 8, 8, 9, 9, 10)
-
-
-def depths(look: Look, board: StarBattle) -> dict[str, float]:
-    """Nothing stands beside the board."""
-    return dict.fromkeys(("left", "top", "right", "bottom"), 0.0)
+SIZES = (5, 6, 7, 8, 8, 9, 9, 10)
 
 
 def hidden(puzzle: Puzzle, rng: Generator, look: Look) -> Puzzle:

@@ -13,9 +13,9 @@ from samples.board.grid import Grid, draw_lines, tile
 from samples.board.scene import Scene
 from samples.drawing.looks import Look, pick, random_base
 from samples.drawing.paint import BLACK, brightness, fill, hsv, mix
+from samples.drawing.palette import Palette
 from samples.kinds.star_battle.pieces import MARKS, PIECES, mark, piece
 from samples.plain import PLAIN as COMMON
-from samples.wild.palette import Palette
 from solvers.kinds.star_battle import StarBattle
 from solvers.language.unite import neighbours
 from vision.basics.types import Bgr, Image
@@ -102,6 +102,11 @@ def random_look(rng: Generator) -> StarBattleLook:
 def wild_colours(palette: Palette, rng: Generator) -> dict[str, Any]:
     """Borders and stars in the colours of a palette."""
     return {"border": palette.strong, "piece_colour": palette.ink, "mark_colour": palette.ink}
+
+
+def depths(look: Look, board: StarBattle) -> dict[str, float]:
+    """Nothing stands beside the board."""
+    return dict.fromkeys(("left", "top", "right", "bottom"), 0.0)
 
 
 def colours(rng: Generator, look: StarBattleLook, board: StarBattle) -> list[Bgr]:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.basics.arrays import strongest
 from vision.basics.lattice import Lattice
-from vision.basics.sight import LOST_HINT, NotSeen, Stage
+from vision.basics.sight import NotSeen, Stage
 from vision.basics.types import Flags, Image
 from vision.cells.contents import Cells
 from vision.cells.crops import crops_of
@@ -23,7 +23,7 @@ PALE = 0.35  # of the strongest ink: what is paler is shadow or glow
 ENDS = 0.25  # of the corners of a cross are covered at least, and of the middles of its sides at most
 ROUND = 0.7  # of the box around a ring are in it at least; a hollow crown has less
 FEW = 1  # cells whose contents may look like a number though they are none
-CORNER = slice(1, SIDE // 4)  # of an inside: left and upper part, where other puzzles have their numbers
+CORNERS = slice(3, SIDE // 3), slice(-(SIDE // 3), -3)  # of an inside: where other puzzles have numbers
 INKED, STRONG = 0.06, 40  # of a corner's pixels differ so much from the ground, in levels, where one stands
 LOOK = (12, 12)  # to which things are brought that are compared
 ALIKE = 0.55  # of what either covers is covered by both of two things that are of one sort
@@ -36,7 +36,7 @@ def refuse_signs(image: Image, lattice: Lattice, cells: Cells, found: str) -> No
     readings = read_numbers([*crops_of(image, lattice, cells).values()])
     numbers = sum(float(one.probabilities[1:-1].max()) > SURE for one in readings)
     if numbers > FEW or _cornered(cells) >= CLUES:
-        raise NotSeen(f"{found} of containers with numbers in its cells", Stage.CONTENTS, LOST_HINT)
+        raise NotSeen(f"{found} of containers with numbers in its cells", Stage.CONTENTS)
     if _sorts(cells) > SORTS:
         raise NotSeen(f"{found} of containers with many different signs in its cells", Stage.CONTENTS)
 
@@ -98,10 +98,8 @@ def _ringed(mask: Flags) -> bool:
 
 
 def _cornered(cells: Cells) -> int:
-    """In how many cells something stands in the left upper corner alone."""
-    corners = cells.inside[:, :, CORNER, CORNER]
-    off = strongest(
-        np.abs(corners.astype(np.int16) - np.rint(cells.ground[:, :, None, None]).astype(np.int16))
-    )
-    inked = (off > STRONG).mean(axis=(2, 3)) > INKED
-    return int((inked & ~cells.occupied).sum())
+    """In how many cells something stands in the left upper corner, and in no other one."""
+    ground = np.rint(cells.ground[:, :, None, None]).astype(np.int16)
+    off = strongest(np.abs(cells.inside.astype(np.int16) - ground)) > STRONG
+    inked = [off[:, :, down, across].mean(axis=(2, 3)) > INKED for down in CORNERS for across in CORNERS]
+    return int((inked[0] & ~np.any(inked[1:], axis=0)).sum())

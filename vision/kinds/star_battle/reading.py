@@ -14,8 +14,9 @@ from vision.basics.types import Image
 from vision.cells.contents import look_into, placed, positions
 from vision.kinds.star_battle.containers import Parted, by_borders, by_colours
 from vision.kinds.star_battle.pieces import find_pieces, refuse_signs
+from vision.photo.light import evenly_lit
 
-TURN = -1
+TURN = 4
 SMALLEST = 5  # rows; 4x4 are not told from other squares
 OBLONG, UNEVEN = 1.25, 1.5  # times as wide as high are cells at most, and as wide as others
 PLAIN = 7  # rows from which as many colours as rows are no accident, though there are several solutions
@@ -28,6 +29,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     side, found = lattice.width, f"found a {lattice.size} grid"
     if lattice.height != side or side < SMALLEST or not _square(lattice):
         raise NotSeen(f"{found}, which is no square of square cells", Stage.CELLS)
+    image = evenly_lit(image, lattice)
     cells = look_into(image, lattice)
     ways = [way for way in (by_colours(cells), by_borders(image, lattice)) if way]
     if not ways:
