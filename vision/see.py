@@ -94,6 +94,7 @@ class Source(NamedTuple):
 
 AS_IT_IS = Source(attrgetter("as_it_is"), lambda so_far: so_far.evidence < SURE)
 STRAIGHTENED = Source(attrgetter("straightened"), lambda so_far: so_far.evidence < SURE)
+FLAT = Source(attrgetter("flat"), lambda so_far: so_far.evidence < SURE)
 DASHED = Source(attrgetter("dashed"), lambda so_far: not so_far.supported)
 FILLED = Source(attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY, bare=True)
 PROPOSED = Source(attrgetter("proposed"), lambda so_far: not so_far.found)
@@ -101,7 +102,7 @@ PROPOSED = Source(attrgetter("proposed"), lambda so_far: not so_far.found)
 
 def sources(picture: Prepared) -> tuple[Source, ...]:
     """The sources of lattices, in the order in which they are tried."""
-    lined = (STRAIGHTENED, AS_IT_IS) if picture.leans else (AS_IT_IS, STRAIGHTENED)
+    lined = (FLAT, STRAIGHTENED, AS_IT_IS) if picture.leans else (AS_IT_IS, FLAT, STRAIGHTENED)
     return (*lined, DASHED, FILLED, PROPOSED)
 
 
@@ -115,6 +116,8 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
                 if source.needed(findings):
                     look(source, picture, kinds, findings)
     except TooMuch as error:
+        if findings.evidence >= LIKELY:
+            return choose(findings)
         reason = "there is more in the picture than can be looked through: crop it to the board and its hints"
         raise NotSeen(reason, Stage.NOTHING, code="too-much") from error
     return choose(findings)

@@ -16,8 +16,10 @@ from vision.finder.network import proposals
 from vision.finder.proposed import searched
 from vision.grid.lattices import find_lattices
 from vision.grid.silhouette import silhouettes
+from vision.photo.flat import flattened
 from vision.photo.grain import softened
-from vision.photo.rectify import rectify
+from vision.photo.rectify import Plane, rectify
+from vision.photo.upright import quarter_turns
 
 TRIES = 4  # lattices looked at, the best supported first; behind them come buttons and text
 LEANING = 0.12  # of a cell, by which the lines of a photo lean: those of screenshots lean less
@@ -99,6 +101,32 @@ class Prepared:
             return []
         homography = np.diag([self.scale, self.scale, 1.0]) @ plane.homography
         return list(_views(find_lattices(plane.image), plane.image, homography=homography))
+
+    @cached_property
+    def flat(self) -> list[View]:
+        """The best lattice of each board whose lines hang together, flat and the right way up."""
+        views = []
+        for plane in flattened(self.image):
+            lattices = find_lattices(plane.image)
+            if lattices and lattices[0].borne_out >= LEAST_SUPPORTED:
+                views.append(self._upright(plane, lattices[0]))
+        return views
+
+    def _upright(self, plane: Plane, lattice: Lattice) -> View:
+        """A lattice on a plane with its cells square and the numbers in them upright."""
+        across, down = pitch(lattice.x), pitch(lattice.y)
+        larger = np.array([max(1.0, down / across), max(1.0, across / down)])
+        size = np.rint(larger * plane.image.shape[1::-1]).astype(int)
+        image = np.asarray(cv2.resize(plane.image, size.tolist(), interpolation=cv2.INTER_CUBIC), np.uint8)
+        lattice = replace(lattice, x=lattice.x * larger[0], y=lattice.y * larger[1])
+        homography = np.diag([self.scale, self.scale, 1.0]) @ plane.homography @ np.diag([*(1 / larger), 1.0])
+        for _ in range(quarter_turns(image, lattice)):
+            # the last column becomes the first row
+            width = image.shape[1] - 1
+            homography = homography @ np.array([[0.0, -1, width], [1, 0, 0], [0, 0, 1]])
+            lattice = replace(lattice, x=lattice.y, y=width - lattice.x[::-1])
+            image = np.ascontiguousarray(np.rot90(image))
+        return View(image, lattice, lattice.score, homography=homography)
 
     @cached_property
     def dashed(self) -> list[View]:

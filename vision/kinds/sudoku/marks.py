@@ -59,6 +59,11 @@ class Mark:
         """Whether it stands in the middle of the cell."""
         return self.away <= CENTRAL
 
+    @property
+    def contrast(self) -> float:
+        """Its strength, in parts of what it could be at most on its ground: in shadow, ink is weaker."""
+        return self.strength / float(max(self.ground.max(), 255 - self.ground.min()))
+
 
 @dataclass(frozen=True)
 class Written:

@@ -27,7 +27,7 @@ from vision.kinds.sudoku.variants import refuse_variants
 from vision.outside_hints.bands import has_hints_beside
 from vision.photo.light import evenly_lit
 
-TURN = 3
+TURN = -1
 OBLONG, UNEVEN = 1.5, 1.7  # times as wide as high are cells at most, and as wide as others
 FEWEST = 0.2  # of the cells of a board with usual boxes are given: 17 of 81 are known to be the least
 FEWEST_IRREGULAR = 0.1  # of one with irregular boxes
@@ -43,7 +43,8 @@ RARE = 1e-4  # alternatives less likely are not offered
 SUREST = 0.9999  # a digit is never surer, nor an empty cell
 REPEATED = 0.05  # of the digits may stand twice in a row, column or box, because some are misread
 EVIDENCE = 0.97  # of a Sudoku without a flaw
-FLAWED = 0.3  # less, where digits are repeated
+FLAWED = 0.3  # less, where digits are repeated, and
+CLEAR, UNCLEAR = 0.9, 0.1  # less, where a digit is read less surely: another view may show it better
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,10 @@ class _Digits:
     def values(self) -> list[int]:
         """The likeliest digit of each, from 0."""
         return [int(value) for value in self.chances[:, :-1].argmax(axis=1)]
+
+    def likely(self, some: Collection[int]) -> list[int]:
+        """Those of some marks that are rather digits than none."""
+        return [i for i in some if self.chances[i, -1] < LIKELY]
 
     def unique(self, some: Collection[int], boxes: Value, side: int) -> bool:
         """Whether some of the digits, with these boxes, have exactly one solution."""
@@ -83,12 +88,6 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"{found}, but no digits in its cells", Stage.CONTENTS)
     digits = _digits(written, side, found)
     refuse_variants(image, lattice, written, digits.marks)
-    if has_hints_beside(image, lattice):
-        raise NotSeen(
-            f"{found} of digits with hints beside it: it looks like Skyscrapers, which is not read",
-            Stage.HINTS,
-            LOST_HINT,
-        )
     if has_twin(image, lattice):
         raise NotSeen(
             f"{found} of digits, and another one like it beside: cut out the board that is meant",
@@ -96,6 +95,12 @@ def read(image: Image, lattice: Lattice) -> Sight:
             LOST_HINT,
         )
     boxes, given = _roles(image, lattice, digits, written, found)
+    if not digits.unique(digits.likely(given), boxes, side) and has_hints_beside(image, lattice):
+        raise NotSeen(
+            f"{found} of digits with hints beside it: it looks like Skyscrapers, which is not read",
+            Stage.HINTS,
+            LOST_HINT,
+        )
     repeated = _repeated(digits, given, boxes, side)
     if repeated > REPEATED:
         raise NotSeen(f"{found} with digits that stand twice in rows, columns or boxes", Stage.CONTENTS)
@@ -111,7 +116,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
     crops: dict[str, tuple[Ink, ...]] = {
         place(mark.row, mark.column): (mark.crop,) for i, mark in enumerate(digits.marks) if i in given
     }
-    evidence = EVIDENCE - FLAWED * (repeated > 0)
+    doubtful = digits.chances[digits.likely(given)].max(axis=1) < CLEAR
+    evidence = EVIDENCE - max(FLAWED * (repeated > 0), UNCLEAR * bool(doubtful.any()))
     return Sight(lattice, reading, evidence, _boxes_of_cells(lattice), tuple(placed), notes, crops)
 
 
@@ -134,18 +140,18 @@ def _digits(written: Written, side: int, found: str) -> _Digits:
     ]
     if len(sure) < FEW:
         raise NotSeen(f"{found}, but hardly any digits in its cells", Stage.CONTENTS)
-    height, strength = _usual_height(sure), float(median([mark.strength for mark in sure]))
+    height, strength = _usual_height(sure), float(median([mark.contrast for mark in sure]))
     kept, chances, odd, outside = [], [], 0, 0
     for mark, reading in zip(written.marks, written.readings, strict=True):
         if not HEIGHTS[0] < mark.height / height < HEIGHTS[1]:
             continue
         chance = _chances(mark, reading, side, strength)
         if mark.several or not mark.central:
-            if mark.strength > PALE * strength:
+            if mark.contrast > PALE * strength:
                 kept.append(mark)
                 chances.append(np.full(side + 1, 1 / (side + 1)))
             continue
-        strong = mark.strength > PALE * strength
+        strong = mark.contrast > PALE * strength
         beyond = 1 - reading.probabilities[NOT_A_NUMBER] - _of_side(reading, side)
         outside += bool(strong and beyond > SURE)
         odd += bool(strong and reading.probabilities[NOT_A_NUMBER] > SURE)
@@ -181,7 +187,7 @@ def _chances(mark: Mark, reading: NumberReading, side: int, strength: float) -> 
     """How likely a mark is each digit, and none (side + 1,)."""
     chances = np.append(reading.probabilities[1 : side + 1], 0.0)
     nothing = float(reading.probabilities[NOT_A_NUMBER])
-    part = mark.strength / strength
+    part = mark.contrast / strength
     chances[-1] = nothing * (UNREAD if part > PALE else 1.0 if part > FAINT else NOISE)
     return np.asarray(chances / max(chances.sum(), RARE))
 
@@ -196,7 +202,7 @@ def _roles(
     side = lattice.width
     lined = find_boxes(image, lattice)
     boxes = USUAL if lined is None else lined
-    likely = [i for i, chance in enumerate(digits.chances[:, -1]) if chance < LIKELY]
+    likely = digits.likely(range(len(digits.marks)))
     if boxes == USUAL and len(likely) < FEWEST * side**2:
         raise NotSeen(f"{found}, but with {len(likely)} digits, too few for a Sudoku", Stage.CONTENTS)
     taken = np.zeros(written.grounds.shape[:2], np.bool_)

@@ -1,0 +1,163 @@
+"""A board in a photo as it would look flat and straight on, from its lines alone.
+
+The lines of a board hang together. The outline of such a net has four corners, by which the board is seen
+straight on even where little else in the photo is. Where the paper is bent, lines that should be straight are
+not: how far they sag is a smooth surface, and the picture is moved by that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+
+from vision.basics.arrays import median
+from vision.basics.types import Box, Image, Mask, Values
+from vision.photo.rectify import Plane
+
+WORK_SIDE = 1600  # pixels of the longer side on which lines are looked for
+NEIGHBOURHOOD, DARKER = 24, 0.06  # of these parts of the shorter side: ink is this much darker than its mean
+LEAST_SIDE = 0.15  # of the shorter side: nobody photographs a smaller board
+SOLID = 0.5  # of the area of an outline at most is ink where it is a net of lines
+MOST = 2  # nets that are looked at
+TIGHT = (0.02, 0.03, 0.045, 0.07, 0.1)  # of its length, by which an outline may stray from four sides
+OBLONG = 3.0  # times as long as another is a side at most
+MARGIN = 0.3  # of a side, of what is beside the board
+BESIDE = 0.05  # of a side, beyond which the surface goes on as it is there
+LARGEST = 1200  # pixels of a side of the board on the plane
+STROKE, LONG = 0.03, 0.2  # of a side: strokes at least as long are of lines, which are at least so long
+ALONG, ACROSS = 5, 4  # degrees of the surface along the lines and across them
+STEADY = 1e-3  # how much the surface is held back where no line tells
+ROUNDS, OUTSIDE = 3, 6.0  # of leaving out points that are so many times as far off as usual
+SPACED = 4  # pixels between the points of lines that are looked at
+COARSE = 8  # pixels between the points at which the surface is worked out
+
+
+def flattened(photo: Image) -> Iterator[Plane]:
+    """The boards in a photo, the largest first, flat and straight on; homographies leave out its bends."""
+    scale = min(1.0, WORK_SIDE / max(photo.shape[:2]))
+    size = (max(1, round(photo.shape[1] * scale)), max(1, round(photo.shape[0] * scale)))
+    small = cv2.resize(photo, size, interpolation=cv2.INTER_AREA) if scale < 1 else photo
+    for net in _nets(_inked(np.asarray(small, np.uint8))):
+        corners = _corners(net)
+        if corners is not None:
+            yield _flat(photo, net, corners, scale)
+
+
+def _inked(image: Image) -> Mask:
+    """What is darker than its neighbourhood."""
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+    around = 2 * (min(grey.shape) // NEIGHBOURHOOD // 2) + 3
+    mean = cv2.blur(grey, (around, around)).astype(np.float32)
+    return np.asarray(grey < (1 - DARKER) * mean, np.uint8)
+
+
+def _nets(inked: Mask) -> list[Mask]:
+    """The largest things in a picture that may be nets of lines."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(inked, connectivity=8)
+    least = LEAST_SIDE * min(inked.shape)
+    areas = stats[:, 2].astype(float) * stats[:, 3]
+    fitting = [
+        i for i in np.argsort(-areas) if i and min(stats[i, 2:4]) >= least and stats[i, 4] < SOLID * areas[i]
+    ]
+    return [np.asarray(labels == i, np.uint8) for i in fitting[:MOST]]
+
+
+def _corners(net: Mask) -> Values | None:
+    """The four corners (4, 2) of a net, clockwise from the left upper one; None if it has not four."""
+    outline = cv2.convexHull(np.argwhere(net)[:, ::-1].astype(np.int32).reshape(-1, 1, 2))
+    length = cv2.arcLength(outline, True)
+    for tight in TIGHT:
+        found = cv2.approxPolyDP(outline, tight * length, True).reshape(-1, 2).astype(np.float64)
+        if len(found) == 4:
+            sides = np.linalg.norm(np.roll(found, -1, axis=0) - found, axis=1)
+            if sides.max() > OBLONG * sides.min():
+                return None
+            return np.asarray(np.roll(found, -int(found.sum(axis=1).argmin()), axis=0))
+        if len(found) < 4:
+            return None
+    return None
+
+
+def _flat(photo: Image, net: Mask, corners: Values, scale: float) -> Plane:
+    """The photo with the board of these corners flat, with a margin around it."""
+    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1) / scale
+    across, down = (min(LARGEST, round(float(max(sides[i], sides[i + 2])))) for i in (0, 1))
+    left, top = round(MARGIN * across), round(MARGIN * down)
+    box = (left, top, left + across, top + down)
+    target = np.array([box[:2], (box[2], box[1]), box[2:], (box[0], box[3])], np.float32)
+    to_plane = cv2.getPerspectiveTransform((corners / scale).astype(np.float32), target)
+    size = (across + 2 * left, down + 2 * top)
+    shrunk = to_plane @ np.diag([1 / scale, 1 / scale, 1.0])
+    straight = np.asarray(cv2.warpPerspective(net * 255, shrunk, size) > 127, np.uint8)
+    x, y = _unbent(straight, box)
+    on_photo = np.linalg.inv(to_plane)
+    where = np.stack([x, y, np.ones_like(x)], axis=-1) @ on_photo.T
+    maps = (where[..., :2] / where[..., 2:]).astype(np.float32)
+    maps = cv2.resize(maps, size, interpolation=cv2.INTER_LINEAR)
+    x_from, y_from = cv2.split(maps)
+    image = cv2.remap(photo, x_from, y_from, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
+    return Plane(np.asarray(image, np.uint8), np.asarray(on_photo, np.float64))
+
+
+def _unbent(net: Mask, box: Box) -> tuple[Values, Values]:
+    """Where points of a plane, a few pixels apart, are taken from to make the lines of a net straight."""
+    height, width = net.shape
+    rows, columns = max(2, -(-height // COARSE)), max(2, -(-width // COARSE))
+    # the pixels that `cv2.resize` puts in the middle of these points
+    down = (np.arange(rows) + 0.5) * height / rows - 0.5
+    across = (np.arange(columns) + 0.5) * width / columns - 0.5
+    x, y = np.meshgrid(across, down)
+    u, v = (x - box[0]) / (box[2] - box[0]), (y - box[1]) / (box[3] - box[1])
+    level = _sag(net, (box[0], box[2]), (box[1], box[3]))
+    upright = _sag(np.ascontiguousarray(net.T), (box[1], box[3]), (box[0], box[2]))
+    moved_y = (_terms(u.ravel(), v.ravel()) @ level).reshape(u.shape) * (box[3] - box[1])
+    moved_x = (_terms(v.ravel(), u.ravel()) @ upright).reshape(u.shape) * (box[2] - box[0])
+    return x + moved_x, y + moved_y
+
+
+def _sag(net: Mask, along: tuple[int, int], across: tuple[int, int]) -> Values:
+    """The weights of the terms of how far level lines of a net sag, in parts of the board's height.
+
+    The board reaches from `along[0]` to `along[1]`, and down from `across[0]` to `across[1]`.
+    """
+    width, height = along[1] - along[0], across[1] - across[0]
+    thick = cv2.dilate(net, np.ones((3, 1), np.uint8))
+    strokes = cv2.morphologyEx(thick, cv2.MORPH_OPEN, np.ones((1, max(3, round(STROKE * width))), np.uint8))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(strokes, connectivity=8)
+    terms, heights = [], []
+    for i in range(1, count):
+        left, top, wide, high = stats[i, :4].tolist()
+        if wide < LONG * width:
+            continue
+        own = labels[top : top + high, left : left + wide : SPACED] == i
+        inked = own.any(axis=0)
+        middles = (own * np.arange(high)[:, None]).sum(axis=0)[inked] / own.sum(axis=0)[inked] + top
+        x = (left + SPACED * np.flatnonzero(inked) - along[0]) / width
+        y = (middles - across[0]) / height
+        part = _terms(x, y)
+        terms.append(part - part.mean(axis=0))
+        heights.append(y - y.mean())
+    if not terms:
+        return np.zeros(ALONG * (ACROSS + 1))
+    return _fitted(np.concatenate(terms), np.concatenate(heights))
+
+
+def _fitted(terms: Values, heights: Values) -> Values:
+    """The weights of terms (k, t) that best make heights (k,), without the points that are far off."""
+    kept = np.ones(len(heights), np.bool_)
+    weights = np.zeros(terms.shape[1])
+    for _ in range(ROUNDS):
+        own, count = terms[kept], int(kept.sum())
+        held = own.T @ own + STEADY * count * np.eye(terms.shape[1]) / terms.shape[1]
+        weights = np.linalg.solve(held, own.T @ heights[kept])
+        off = np.abs(heights - terms @ weights)
+        kept = off <= OUTSIDE * max(float(median(off)), 1e-4)
+    return weights
+
+
+def _terms(along: Values, across: Values) -> Values:
+    """The terms of the surface at places (k,) of the board, 0 to 1."""
+    x, y = (2 * np.clip(part, -BESIDE, 1 + BESIDE) - 1 for part in (along, across))
+    return np.stack([x**i * y**j for i in range(1, ALONG + 1) for j in range(ACROSS + 1)], axis=-1)
