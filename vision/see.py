@@ -102,7 +102,8 @@ PROPOSED = Source(attrgetter("proposed"), lambda so_far: not so_far.found)
 
 def sources(picture: Prepared) -> tuple[Source, ...]:
     """The sources of lattices, in the order in which they are tried."""
-    lined = (FLAT, STRAIGHTENED, AS_IT_IS) if picture.leans else (AS_IT_IS, FLAT, STRAIGHTENED)
+    lined = (STRAIGHTENED, AS_IT_IS) if picture.leans else (AS_IT_IS, STRAIGHTENED)
+    lined = (FLAT, *lined) if picture.photographed else (*lined, FLAT)
     return (*lined, DASHED, FILLED, PROPOSED)
 
 

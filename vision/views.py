@@ -23,6 +23,7 @@ from vision.photo.upright import quarter_turns
 
 TRIES = 4  # lattices looked at, the best supported first; behind them come buttons and text
 LEANING = 0.12  # of a cell, by which the lines of a photo lean: those of screenshots lean less
+EVEN, STEP = 0.58, 7  # of the pixels, in rows so far apart, are like those beside them in screenshots
 PART = 0.5  # a lattice with less than this share of another one's cells is a part torn out of it
 NEARLY = 0.7  # a lattice with this share of the score of its part is as good as that
 SAME = 0.02  # of a cell, by which lines differ that are the same
@@ -143,6 +144,12 @@ class Prepared:
         """The lattices where the finder sees boards, with those rows and columns in which it sees cells."""
         found = list(searched(proposals(self.image), self.image))
         return [View(self.image, one, one.score, self.scale) for one in found if _may_be_board(one)]
+
+    @cached_property
+    def photographed(self) -> bool:
+        """Whether it is a photo: in screenshots most pixels are just like those beside them."""
+        rows = self.image[::STEP]
+        return bool((rows[:, 1:] == rows[:, :-1]).all(axis=2).mean() < EVEN)
 
     @property
     def leans(self) -> bool:

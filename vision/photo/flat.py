@@ -17,7 +17,7 @@ from vision.basics.types import Box, Image, Mask, Values
 from vision.photo.rectify import Plane
 
 WORK_SIDE = 1600  # pixels of the longer side on which lines are looked for
-NEIGHBOURHOOD, DARKER = 24, 0.06  # of these parts of the shorter side: ink is this much darker than its mean
+NEIGHBOURHOOD, DARKER = 24, 0.03  # of these parts of the shorter side: ink is this much darker than its mean
 LEAST_SIDE = 0.15  # of the shorter side: nobody photographs a smaller board
 SOLID = 0.5  # of the area of an outline at most is ink where it is a net of lines
 MOST = 2  # nets that are looked at
@@ -29,6 +29,7 @@ LARGEST = 1200  # pixels of a side of the board on the plane
 STROKE, LONG = 0.03, 0.2  # of a side: strokes at least as long are of lines, which are at least so long
 ALONG, ACROSS = 5, 4  # degrees of the surface along the lines and across them
 STEADY = 1e-3  # how much the surface is held back where no line tells
+TIMES = 2  # the lines are straightened
 ROUNDS, OUTSIDE = 3, 6.0  # of leaving out points that are so many times as far off as usual
 SPACED = 4  # pixels between the points of lines that are looked at
 COARSE = 8  # pixels between the points at which the surface is worked out
@@ -91,11 +92,14 @@ def _flat(photo: Image, net: Mask, corners: Values, scale: float) -> Plane:
     size = (across + 2 * left, down + 2 * top)
     shrunk = to_plane @ np.diag([1 / scale, 1 / scale, 1.0])
     straight = np.asarray(cv2.warpPerspective(net * 255, shrunk, size) > 127, np.uint8)
-    x, y = _unbent(straight, box)
+    taken = np.stack(np.meshgrid(np.arange(size[0]), np.arange(size[1])), axis=-1).astype(np.float32)
+    for _ in range(TIMES):
+        x, y = _unbent(straight, box)
+        moved = cv2.resize(np.stack([x, y], axis=-1).astype(np.float32), size)
+        straight = (cv2.remap(straight * 255, moved, None, cv2.INTER_LINEAR) > 127).astype(np.uint8)
+        taken = cv2.remap(taken, moved, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     on_photo = np.linalg.inv(to_plane)
-    where = np.stack([x, y, np.ones_like(x)], axis=-1) @ on_photo.T
-    maps = (where[..., :2] / where[..., 2:]).astype(np.float32)
-    maps = cv2.resize(maps, size, interpolation=cv2.INTER_LINEAR)
+    maps = cv2.perspectiveTransform(taken, on_photo)
     x_from, y_from = cv2.split(maps)
     image = cv2.remap(photo, x_from, y_from, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     return Plane(np.asarray(image, np.uint8), np.asarray(on_photo, np.float64))

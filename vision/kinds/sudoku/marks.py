@@ -16,7 +16,7 @@ import numpy as np
 from vision.basics.arrays import median, quantile, strongest
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Flags, Image, Ink, Mask, Values
-from vision.digits.network import NumberReading, ink, read_numbers
+from vision.digits.network import SURE, NumberReading, ink, read_numbers
 
 INSET = 0.08  # of the cell at each side, where lines and frames are
 LARGEST = 96  # pixels: larger cells are shrunk to this, where digits are still legible
@@ -26,6 +26,7 @@ INKED_ANYWHERE = 0.985  # the same of all pixels of a cell
 SMALLEST = 6  # pixels of a cell without its lines, in which something can be told
 EDGE = 0.45  # of the strongest ink, from which a pixel is of a stroke
 FAINTEST, ABOVE_NOISE = 14.0, 2.8  # levels, and times the noise of the ground, of the palest ink
+FOLDED = 0.6  # of the cell: so far around a pixel its ground shows, whatever is written there
 LEAST = 0.12  # of the cell: lower marks are specks
 LINE = 0.12  # of the cell: what is narrower and lies along an edge is a part of a line
 BAND, LONG = 0.17, 0.45  # of the cell: how far from its edges strokes are of lines that are so long
@@ -76,18 +77,29 @@ class Written:
 
 def find_written(image: Image, lattice: Lattice, most: int) -> Written | None:
     """The marks in the cells of a lattice, of which numbers go up to `most`; None if none has any."""
-    marks = []
+    marks, folded = [], set()
     grounds = np.zeros((lattice.height, lattice.width, 3))
     for row in range(lattice.height):
         for column in range(lattice.width):
             patch, origin, shrunk = _patch(image, lattice, row, column)
             grounds[row, column] = ground = median(patch.reshape(-1, 3), axis=0)
-            mark = _mark(patch, ground, most > 9)
+            under = ground
+            mark = _mark(patch, under, most > 9)
+            if mark is None and min(patch.shape[:2]) >= SMALLEST:
+                under = _uneven_ground(patch)
+                mark = _mark(patch, under, most > 9)
+                folded.add((row, column))
             if mark is not None:
-                marks.append(_placed(mark, patch, ground, (row, column), origin, shrunk))
+                marks.append(_placed(mark, patch, under, (row, column), origin, shrunk))
     if not marks:
         return None
-    return Written(tuple(marks), tuple(read_numbers([mark.crop for mark in marks])), grounds)
+    readings = read_numbers([mark.crop for mark in marks])
+    kept = [
+        i
+        for i, mark in enumerate(marks)
+        if (mark.row, mark.column) not in folded or readings[i].likely > SURE
+    ]
+    return Written(tuple(marks[i] for i in kept), tuple(readings[i] for i in kept), grounds)
 
 
 @dataclass(frozen=True)
@@ -136,6 +148,12 @@ def _patch(image: Image, lattice: Lattice, row: int, column: int) -> tuple[Image
     return patch, (left, top), shrunk
 
 
+def _uneven_ground(patch: Image) -> Values:
+    """The ground of a cell at each of its pixels (h, w, 3), where a shadow or a fold runs through it."""
+    around = 2 * round(FOLDED * min(patch.shape[:2]) / 2) + 1
+    return np.asarray(cv2.medianBlur(patch, around), np.float64)
+
+
 def _mark(patch: Image, ground: Values, pairs: bool) -> _Found | None:
     """The largest mark that reaches into the middle of a cell, or two beside each other: `pairs`."""
     if min(patch.shape[:2]) < SMALLEST:
@@ -167,12 +185,19 @@ def _without_lines(mask: Mask) -> Mask:
     for turned, side, depth in ((left, width, height), (left.T, height, width)):
         band = max(1, round(BAND * depth))
         run = np.ones((1, max(3, round(LONG * side))), np.uint8)
-        for edge in (np.s_[:band], np.s_[-band:]):
-            part = np.ascontiguousarray(turned[edge])
-            lines = cv2.morphologyEx(part, cv2.MORPH_OPEN, run, borderType=cv2.BORDER_CONSTANT, borderValue=0)
+        for part in (turned[:band], turned[: -band - 1 : -1]):
+            own = np.ascontiguousarray(part)
+            lines = cv2.morphologyEx(own, cv2.MORPH_OPEN, run, borderType=cv2.BORDER_CONSTANT, borderValue=0)
             if lines.any():
-                turned[edge] = np.where(cv2.dilate(lines, AROUND) > 0, 0, part)
+                part[:] = np.where(_leaving(cv2.dilate(lines, AROUND)), 0, own)
     return left
+
+
+def _leaving(lines: Mask) -> Flags:
+    """Those of the strokes along the first row of a band (h, w) that leave it: the foot of a digit does not."""
+    _, labels = cv2.connectedComponents(lines)
+    edges = np.unique(np.concatenate([labels[0], labels[:, 0], labels[:, -1]]))
+    return np.isin(labels, edges[edges > 0])
 
 
 def _joined(main: _Part, parts: Sequence[_Part], pairs: bool) -> tuple[Box, list[int], bool]:
@@ -211,7 +236,7 @@ def _placed(
     left, top, right, bottom = found.box
     inside = np.s_[max(0, top - MARGIN) : bottom + MARGIN, max(0, left - MARGIN) : right + MARGIN]
     own = cv2.dilate(found.pixels.astype(np.uint8), AROUND)[inside] > 0
-    crop = np.where(own, ink(patch[inside], np.rint(ground).astype(np.uint8)), 0).astype(np.uint8)
+    crop = np.where(own, ink(patch[inside], _of(ground, inside)), 0).astype(np.uint8)
     inked = found.apart[found.pixels]
     strength = float(np.sort(inked)[int(0.9 * (len(inked) - 1))])
     core = found.pixels & (found.apart >= CORE * strength)
@@ -230,5 +255,10 @@ def _placed(
         strength,
         2 * float(deep[-max(1, len(deep) // ANGLES) :].mean()) / (bottom - top),
         median(patch[core], axis=0),
-        ground,
+        median(ground.reshape(-1, 3), axis=0),
     )
+
+
+def _of(ground: Values, inside: tuple[slice, slice]) -> Image:
+    """The ground, one for all pixels or each its own, in a part of a patch."""
+    return np.rint(ground if ground.ndim == 1 else ground[inside]).astype(np.uint8)

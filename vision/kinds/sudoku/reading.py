@@ -31,10 +31,11 @@ TURN = -1
 OBLONG, UNEVEN = 1.5, 1.7  # times as wide as high are cells at most, and as wide as others
 FEWEST = 0.2  # of the cells of a board with usual boxes are given: 17 of 81 are known to be the least
 FEWEST_IRREGULAR = 0.1  # of one with irregular boxes
+ENOUGH = 0.28  # of the cells are given in few puzzles that have hints beside the board, too
 LIKELY = 0.5  # of a mark, to be a digit
 FEW = 4  # digits, with which nothing is compared
 HEIGHTS = (0.68, 1.45)  # times the usual height, of digits
-FAINT, PALE = 0.3, 0.5  # times the usual strength: as faint as noise, and paler than digits of one board
+FAINT, PALE = 0.3, 0.4  # times the usual strength: as faint as noise, and paler than digits of one board
 UNREAD = 0.05  # of the chance to be no number, of what is as large and strong as the digits
 NOISE = 20.0  # times likelier than anywhere is what is faint, or has another size, no digit
 ODD = 0.12  # of the marks of the size of digits are none, in anything but a Sudoku
@@ -95,7 +96,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
             LOST_HINT,
         )
     boxes, given = _roles(image, lattice, digits, written, found)
-    if not digits.unique(digits.likely(given), boxes, side) and has_hints_beside(image, lattice):
+    if _has_further_hints(image, lattice, digits, given, boxes):
         raise NotSeen(
             f"{found} of digits with hints beside it: it looks like Skyscrapers, which is not read",
             Stage.HINTS,
@@ -219,6 +220,16 @@ def _roles(
         raise NotSeen(f"{found} of digits, but its boxes cannot be told", Stage.NUMBERS, LOST_HINT)
     placed = {likely[i] for i in range(len(likely)) if i not in given}
     return boxes, {i for i in range(len(digits.marks)) if i not in placed}
+
+
+def _has_further_hints(
+    image: Image, lattice: Lattice, digits: _Digits, given: Collection[int], boxes: Value
+) -> bool:
+    """Whether digits beside the board are hints of another puzzle: then it has too few of its own."""
+    likely, side = digits.likely(given), lattice.width
+    if len(likely) >= ENOUGH * side**2 or digits.unique(likely, boxes, side):
+        return False
+    return has_hints_beside(image, lattice)
 
 
 def _repeated(digits: _Digits, given: Collection[int], boxes: Value, side: int) -> float:
