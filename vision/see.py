@@ -30,7 +30,10 @@ SUPPORTED = 0.6  # by the edges of the picture: walls or borders alone support l
 
 
 class Reader(Protocol):
-    """A kind of puzzle, as far as seeing goes."""
+    """A kind of puzzle, as far as seeing goes.
+
+    One that has `printed`, and there True, is mostly printed on paper: for these alone, photos are flattened.
+    """
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
         """The board on this lattice; raises NotSeen where it is not of this kind."""
@@ -90,11 +93,12 @@ class Source(NamedTuple):
     views: Callable[[Prepared], Sequence[View]]
     needed: Callable[[Findings], bool]  # after the sources before it
     bare: bool = False  # no lines show: then only a board that the player has finished is believed
+    printed: bool = False  # only kinds that are mostly printed are looked for
 
 
 AS_IT_IS = Source(attrgetter("as_it_is"), lambda so_far: so_far.evidence < SURE)
 STRAIGHTENED = Source(attrgetter("straightened"), lambda so_far: so_far.evidence < SURE)
-FLAT = Source(attrgetter("flat"), lambda so_far: so_far.evidence < SURE)
+FLAT = Source(attrgetter("flat"), lambda so_far: so_far.evidence < SURE, printed=True)
 DASHED = Source(attrgetter("dashed"), lambda so_far: not so_far.supported)
 FILLED = Source(attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY, bare=True)
 PROPOSED = Source(attrgetter("proposed"), lambda so_far: not so_far.found)
@@ -114,8 +118,9 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
     try:
         with Allowance(MOST_EFFORT):
             for source in sources(picture):
-                if source.needed(findings):
-                    look(source, picture, kinds, findings)
+                fitting = [one for one in kinds if not source.printed or getattr(one, "printed", False)]
+                if fitting and source.needed(findings):
+                    look(source, picture, fitting, findings)
     except TooMuch as error:
         if findings.evidence >= LIKELY:
             return choose(findings)

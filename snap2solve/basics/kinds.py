@@ -69,6 +69,11 @@ class Kind:
         """How it is read and drawn."""
         return cast(Eye, import_module(f"vision.kinds.{module_of(self.name)}"))
 
+    @property
+    def printed(self) -> bool:
+        """Whether it is mostly printed on paper, as its eye may say by PRINTED."""
+        return bool(getattr(self.eye, "PRINTED", False))
+
     def word(self, shown: str) -> str:
         """What was read of something, in words where the kind has some."""
         return self.eye.WORDS.get(shown, shown)

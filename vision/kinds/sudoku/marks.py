@@ -194,7 +194,7 @@ def _without_lines(mask: Mask) -> Mask:
 
 
 def _leaving(lines: Mask) -> Flags:
-    """Those of the strokes along the first row of a band (h, w) that leave it: the foot of a digit does not."""
+    """Those strokes in a band (h, w) along its first row that leave it: the foot of a digit does not."""
     _, labels = cv2.connectedComponents(lines)
     edges = np.unique(np.concatenate([labels[0], labels[:, 0], labels[:, -1]]))
     return np.isin(labels, edges[edges > 0])

@@ -27,7 +27,7 @@ from vision.kinds.sudoku.variants import refuse_variants
 from vision.outside_hints.bands import has_hints_beside
 from vision.photo.light import evenly_lit
 
-TURN = -1
+TURN, PRINTED = -1, True
 OBLONG, UNEVEN = 1.5, 1.7  # times as wide as high are cells at most, and as wide as others
 FEWEST = 0.2  # of the cells of a board with usual boxes are given: 17 of 81 are known to be the least
 FEWEST_IRREGULAR = 0.1  # of one with irregular boxes
