@@ -52,6 +52,14 @@ def uncertain(board: Board, doubts: Sequence[Unsure]) -> str:
     return f"{reason}{check}{BY_HAND}"
 
 
+def too_hard(board: Board) -> str:
+    """The sentence for a board that was read, but not solved with the work that is spent on a picture."""
+    return (
+        f"the {board.width}x{board.height} {board.kind} was read, but is too hard to be solved along with a"
+        " picture: give it as a text board, which may take its time"
+    )
+
+
 def unequal(board: Board) -> str | None:
     """What to say of a board whose columns and rows ask for different sums; None where these are equal."""
     totals = board.totals()

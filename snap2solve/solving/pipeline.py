@@ -154,10 +154,15 @@ def decide(sight: Sight, deadline: Deadline) -> Decision:
 
     Only where they cannot tell is the second reader asked, for it takes as long as all the rest.
     """
+    from solvers.language.effort import TooMuch
     from solvers.repair import decide as repair
 
     with timed_out(deadline):
-        decision = repair.decide(sight.reading, timeout=deadline.left())
+        try:
+            decision = repair.decide(sight.reading, timeout=deadline.left())
+        except TooMuch as error:
+            board = sight.reading.likeliest()
+            raise NotRead(answer.too_hard(board), "too-hard") from error
         if decision.status == "solved":
             return decision
         from vision.doubts.second_opinion import second_opinion

@@ -30,6 +30,9 @@ MOST_CORRECTIONS = 6
 STAGES = ((RARE, 14.0), (14.0, 16.0), (RARE, UNBELIEVABLE))
 NEARLY = 0.997  # confidence above which all else is out of REACH
 TRACE = 0.002  # probability above which a value was seen; less is the doubt that there is about everything
+FIRST = (
+    8e6  # microseconds for solving what was read with certainty; boards that designers call hard take less
+)
 EFFORT = 1.2e6  # microseconds for comparing readings; what was found until then is told, and what to check
 TELLING = 8e5  # for telling which cells are the same in all solutions
 AFTERWARDS = 1e5  # for one question about what was found
@@ -38,9 +41,10 @@ MOST_RULES = 3  # that a correction names
 
 
 def decide(reading: Reading, *, timeout: float | None = None, seed: int = 0) -> Decision:
-    """The likeliest reading with exactly one solution, if it can be relied on; raises SolveTimeout.
+    """The likeliest reading with exactly one solution, if it can be relied on.
 
     Where the likeliest reading has one solution and nothing else comes near it, it is not looked any further.
+    Raises SolveTimeout, and TooMuch where a board that was read with certainty is too hard.
     """
     end = None if timeout is None else time.monotonic() + timeout
     board = reading.likeliest()
@@ -48,7 +52,8 @@ def decide(reading: Reading, *, timeout: float | None = None, seed: int = 0) -> 
     outcome = None
     flaw = reading.board.flaw(reading.height, reading.width, reading.values)
     if not flaw and sum(map(_odds_against, reading.confidences)) < math.exp(-CERTAIN - UNCHECKED):
-        outcome = solve(rules, timeout=timeout, core=False, seed=seed, telling=TELLING)
+        with Allowance(FIRST):
+            outcome = solve(rules, timeout=timeout, core=False, seed=seed, telling=TELLING)
         if outcome.status == "solved":
             return Decision("solved", board, outcome)
     return _Judge(reading, board, rules, outcome, end, seed).decide()

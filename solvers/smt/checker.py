@@ -13,6 +13,7 @@ from solvers.smt.session import GaveUp, Session
 PATIENCE = 2_000  # conflicts before a search begins again, the first time
 GROWTH = 4  # times as many before it does so once more
 EAGER = 500  # conflicts before clauses are simplified, the first time: that takes longer than many boards do
+LARGE = 60_000  # numbers in the clauses: of so many, few boards are solved before that pays
 
 Meaning = tuple[
     tuple[Premise, ...], tuple[Statement, ...]
@@ -48,8 +49,7 @@ class Checker:
         self._begin(simplify_after=EAGER)
 
     def _begin(self, simplify_after: int = 0) -> None:
-        """Start on a fresh solver."""
-        self._session = self._new_session(seed=self._seed, simplify_after=simplify_after)
+        """Start on a fresh solver, which simplifies the clauses of large boards at once."""
         self._clauses = Clauses(self.rules.variables, native=not self._named)
         self._selectors: dict[Meaning, int] = {}
         self._groups: dict[int, Group] = {}
@@ -57,6 +57,8 @@ class Checker:
             self._clauses.state(group.statements)
         for literals in self._required:
             self._clauses.clause(*literals)
+        large = len(self._clauses.flat) > LARGE
+        self._session = self._new_session(seed=self._seed, simplify_after=0 if large else simplify_after)
 
     def check(
         self, groups: Iterable[Group] = (), known: Iterable[int] = (), *, effort: int | None = None

@@ -16,6 +16,7 @@ const TRY = {
   "no-token": "Scan the code in the computer's terminal again.",
   "not-a-picture": "Choose a picture: PNG, JPEG or WebP.",
   "not-read": `${CROP} Or choose the kind of puzzle below.`,
+  "too-hard": "Is it the whole board, and nothing else? As text, it may take its time.",
   "too-large": "Crop it, or save it smaller.",
   "too-slow": "Crop the picture to the board and its hints, and try again.",
 };

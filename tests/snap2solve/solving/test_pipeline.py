@@ -170,6 +170,16 @@ def test_what_is_doubtful_is_shown_where_a_picture_is_asked_for(
     assert not changed.any()
 
 
+def test_what_is_too_hard_is_refused_with_its_size(
+    shown: Shown, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solvers.repair.decide.FIRST", 1)
+    shown(sight())
+    assert main([picture(), "--json"]) == 5
+    told = json.loads(capsys.readouterr().out)
+    assert "5x3 light-up was read, but is too hard" in told["error"] and told["solution"] is None
+
+
 def test_no_puzzle(shown: Shown, capsys: Captured) -> None:
     shown(NotSeen("found a 9x9 grid, but no hints around it", Stage.CONTENTS))
     assert main(["--json", picture()]) == 5
