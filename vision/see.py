@@ -107,8 +107,8 @@ PROPOSED = Source(attrgetter("proposed"), lambda so_far: not so_far.found)
 def sources(picture: Prepared) -> tuple[Source, ...]:
     """The sources of lattices, in the order in which they are tried."""
     lined = (STRAIGHTENED, AS_IT_IS) if picture.leans else (AS_IT_IS, STRAIGHTENED)
-    lined = (FLAT, *lined) if picture.photographed else (*lined, FLAT)
-    return (*lined, DASHED, FILLED, PROPOSED)
+    ways = (FLAT, *lined) if picture.photographed else (*lined, FLAT)
+    return (*ways, DASHED, FILLED, PROPOSED)
 
 
 def see(image: Image, kinds: Sequence[Reader]) -> Sight:

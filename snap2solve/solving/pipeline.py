@@ -16,6 +16,7 @@ from snap2solve.results import answer
 from snap2solve.results.files import write_output
 from snap2solve.results.result import Result
 from solvers.language.alphabet import Placed
+from solvers.language.effort import TooMuch
 
 if TYPE_CHECKING:
     from solvers.engine import Outcome
@@ -137,8 +138,13 @@ def solve_image(image: Image, options: Options, result: Result, deadline: Deadli
         sight = look(image, kinds)
     answer.locate(result, sight.lattice)
     result.boxes, result.digits, result.marked = sight.boxes, sight.digits, sight.marked
-    with result.timed("solve"):
-        decision = decide(sight, deadline)
+    try:
+        with result.timed("solve"):
+            decision = decide(sight, deadline)
+    except TooMuch as error:
+        board = sight.reading.likeliest()
+        answer.name_board(result, board)
+        raise NotRead(answer.too_hard(board), "too-hard") from error
     answer.admit(result, decision)
     if decision.outcome is None:
         raise NotRead(answer.uncertain(decision.board, decision.doubts), "unsure")
@@ -154,15 +160,10 @@ def decide(sight: Sight, deadline: Deadline) -> Decision:
 
     Only where they cannot tell is the second reader asked, for it takes as long as all the rest.
     """
-    from solvers.language.effort import TooMuch
     from solvers.repair import decide as repair
 
     with timed_out(deadline):
-        try:
-            decision = repair.decide(sight.reading, timeout=deadline.left())
-        except TooMuch as error:
-            board = sight.reading.likeliest()
-            raise NotRead(answer.too_hard(board), "too-hard") from error
+        decision = repair.decide(sight.reading, timeout=deadline.left())
         if decision.status == "solved":
             return decision
         from vision.doubts.second_opinion import second_opinion

@@ -96,8 +96,11 @@ def _flat(photo: Image, net: Mask, corners: Values, scale: float) -> Plane:
     for _ in range(TIMES):
         x, y = _unbent(straight, box)
         moved = cv2.resize(np.stack([x, y], axis=-1).astype(np.float32), size)
-        straight = (cv2.remap(straight * 255, moved, None, cv2.INTER_LINEAR) > 127).astype(np.uint8)
-        taken = cv2.remap(taken, moved, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        x_from, y_from = cv2.split(moved)
+        inked = cv2.remap(straight * 255, x_from, y_from, cv2.INTER_LINEAR)
+        straight = np.asarray(inked > 127, np.uint8)
+        kept = cv2.remap(taken, x_from, y_from, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        taken = np.asarray(kept, np.float32)
     on_photo = np.linalg.inv(to_plane)
     maps = cv2.perspectiveTransform(taken, on_photo)
     x_from, y_from = cv2.split(maps)

@@ -177,7 +177,8 @@ def test_what_is_too_hard_is_refused_with_its_size(
     shown(sight())
     assert main([picture(), "--json"]) == 5
     told = json.loads(capsys.readouterr().out)
-    assert "5x3 light-up was read, but is too hard" in told["error"] and told["solution"] is None
+    assert f"the 5x3 {told['kind']} was read, but is too hard" in told["error"]
+    assert told["board"] == BOARD and told["solution"] is None
 
 
 def test_no_puzzle(shown: Shown, capsys: Captured) -> None:

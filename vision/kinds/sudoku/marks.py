@@ -189,7 +189,7 @@ def _without_lines(mask: Mask) -> Mask:
             own = np.ascontiguousarray(part)
             lines = cv2.morphologyEx(own, cv2.MORPH_OPEN, run, borderType=cv2.BORDER_CONSTANT, borderValue=0)
             if lines.any():
-                part[:] = np.where(_leaving(cv2.dilate(lines, AROUND)), 0, own)
+                part[:] = np.where(_leaving(np.asarray(cv2.dilate(lines, AROUND), np.uint8)), 0, own)
     return left
 
 
