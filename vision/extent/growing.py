@@ -25,7 +25,6 @@ SEEN = 0.25  # of them have such shades where it goes on below something that co
 HINTED = 0.5  # of them have something in them, where most are walls; of a page with a button, few have
 SEVERAL = 2  # hints on the page beyond the board: then it may go on, with walls of the page's colour
 AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
-ENDLESS = 3  # times as wide or high as the lattice at first is no board: it goes on as a pattern does
 WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and to be missed
 SLIVER = 0.04  # of a row that must be in the picture, to show the lines that run on through it
 CUT_OFF = "the board goes on beyond the edge of the picture"
@@ -44,8 +43,6 @@ def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Flags, h
     grown = lattice
     while (next_ := _grown(image, grown, cells, walls, hints)) is not None:
         grown = next_
-        if grown.width > ENDLESS * lattice.width or grown.height > ENDLESS * lattice.height:
-            raise NotSeen("the board seems to have no end", Stage.CELLS)
     if _cut_off(image, grown):
         raise NotSeen(CUT_OFF, Stage.BEYOND, GOES_ON)
     return grown

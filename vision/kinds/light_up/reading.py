@@ -15,7 +15,6 @@ from vision.basics.arrays import median
 from vision.basics.lattice import Lattice
 from vision.basics.sight import LOST_HINT, NotSeen, Sight, Stage
 from vision.basics.types import Box, Image, Ink
-from vision.cells.closer import look_closer
 from vision.cells.contents import Cells, look_into, placed, positions
 from vision.cells.covers import Covers, find_covers
 from vision.cells.crops import crops_of
@@ -53,13 +52,11 @@ SEEN = 0.5  # evidence below which a board is not one of Light Up
 STRAY = 0.9  # chance to be a wall of a cell in which a hint stands, though its shade is that of white ones
 CLOSED = 0.95  # of a chance to be wall: no bulb can stand there
 AGAINST = 3.0  # weight of a number that is no hint, or more than there is room for, against one that is
-MANY_ZEROS = 3.0  # hints that are all 0; more are rather round marks
 RARE = 1e-4  # alternatives less likely are not offered
 MOST_SURE = 0.999  # what a cell is, is never surer,
 SUREST = 0.9999  # nor is the hint of one: of 32,000 digits that the network was surer of none was wrong
 UNEVEN = 1.35  # times as wide as the narrowest is the widest of cells, at most
 OBLONG = 1.6  # times as wide as tall is a cell, or as tall as wide, at most: else there are two in it
-ENCLOSED = 0.75  # of the cells are walls at most
 SYMBOLS = {BULB: overlay.BULB}  # of an answer, and how they are drawn
 TURN = 0
 WORDS = {".": "white", "#": "wall", "*": "bulb"}
@@ -154,12 +151,8 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     cells = covers.cells
     crops = crops_of(image, lattice, cells)
     numbers = numbers_in(cells, crops)
-    if not (hints := numbers[..., HINT].sum(axis=-1) > LIKELY).any():
+    if not (numbers[..., HINT].sum(axis=-1) > LIKELY).any():
         raise NotSeen(f"found a {lattice.size} grid, but no numbers from 0 to 4 in its cells", Stage.CONTENTS)
-    closer = look_closer(image, lattice, cells, hints)
-    if closer is not cells:
-        cells, crops = closer, crops_of(image, lattice, closer)
-        numbers = numbers_in(cells, crops)
     odds = wall_odds(cells, numbers)
     walls = chances(cells, at_least(cells, odds))
     if _evidence(without_round(numbers, walls < LIKELY), walls) < SEEN:
@@ -184,12 +177,10 @@ def _evidence(numbers: Numbers, walls: NDArray[np.float64]) -> float:
     room = open_[:-2, 1:-1] + open_[2:, 1:-1] + open_[1:-1, :-2] + open_[1:-1, 2:]
     value = numbers[..., HINT].argmax(axis=-1)
     overfull = float((walls * hints * (value > room)).sum())
-    if right == 0 or walls.mean() > ENCLOSED:
+    if right == 0:
         return 0.0
-    zeros = right if (value * hints * walls).sum() == 0 else 0.0
     likely = 1 - 2 ** (-2 * right)
-    likely *= max(0.0, 1 - AGAINST * (wrong + overfull) / (right + wrong))
-    return float(likely * 2 ** -max(0.0, zeros - MANY_ZEROS))
+    return float(likely * max(0.0, 1 - AGAINST * (wrong + overfull) / (right + wrong)))
 
 
 def _bulbs(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) -> NDArray[np.bool_]:
