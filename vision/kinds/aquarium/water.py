@@ -15,8 +15,9 @@ from solvers.language.alphabet import Placed
 from vision.basics.arrays import median
 from vision.basics.colours import group
 from vision.basics.lattice import Lattice
-from vision.basics.types import Colours, Image, Labels, Places
+from vision.basics.types import Image, Labels, Places
 from vision.cells.contents import look_into, placed, positions
+from vision.photo.light import evenly_lit
 
 SAME = 14.0  # levels between colours of one shade: compression and light make so much of a difference
 TINTS = 4  # shades from which on containers may have a colour of their own
@@ -33,8 +34,9 @@ def find_water(
 
     `asked` are the hints of the columns, then of the rows; None where there is none.
     """
+    image = evenly_lit(image, lattice)
     cells = look_into(image, lattice)
-    shade, shades = group(_in_even_light(cells.ground), SAME)
+    shade, shades = group(cells.ground, SAME)
     inside = np.array(containers)
     if len(shades) >= TINTS:
         sinks = _sinking(shade, len(shades), inside)
@@ -45,17 +47,6 @@ def find_water(
         air = (np.minimum(mistakes, MANY) + UNLIKELY * (unlike > unlike.min())).argmin()
         water = np.arange(len(shades)) != air
     return placed(water[shade], WATER), positions(cells.occupied & ~water[shade])
-
-
-def _in_even_light(ground: Colours) -> Colours:
-    """Colours of cells (m, n, 3) without the slope that light makes in photos; most neighbours are alike."""
-    level = ground.astype(np.float64)
-    for axis in (0, 1):
-        count = ground.shape[axis]
-        slope = median(np.diff(level, axis=axis), axis=(0, 1))
-        steps = (np.arange(count) - (count - 1) / 2)[:, None] * slope
-        level -= steps[:, None] if axis == 0 else steps[None]
-    return level.astype(np.float32)
 
 
 def _sinking(shade: Labels, count: int, containers: Labels) -> Labels:
