@@ -14,6 +14,7 @@ from samples.wild.board import Lines, Style, boxes, draw_lines, fill_box
 from samples.wild.fonts import put
 from vision.basics.types import Image
 
+GOING_ON = 0.35  # of boards with hints have them in cells that go on with those of the board
 USUAL = (
     ("top", "left"),
     ("top", "left"),
@@ -36,6 +37,11 @@ class Hints:
     numbers: tuple[tuple[int, ...], ...]  # by row or column, from the board outwards
     step: float  # between numbers, in cells
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether its cells go on with those of the board."""
+        return self.step == 1.0 and self.gap == 0.0
+
     def box(self, x: Lines, y: Lines) -> Rect:
         """Where it is, beside a board with these lines."""
         across, down = float(x[1] - x[0]), float(y[1] - y[0])
@@ -50,17 +56,18 @@ class Hints:
 
 
 def random_bands(rng: Generator, rows: int, columns: int) -> tuple[Hints, ...]:
-    """Hints on some sides: one number a line, or several."""
+    """Hints on some sides: one number a line, or several; often in cells that go on with the board's."""
     several, most = rng.random() < 0.65, int(rng.choice([1, 3, 6, 9]))
-    gap = float(rng.choice([0, 0, 0.05, 0.2, 0.6]))
-    step = float(rng.uniform(0.45, 1.0))
+    going_on = rng.random() < GOING_ON
+    gap = 0.0 if going_on else float(rng.choice([0, 0, 0.05, 0.2, 0.6]))
+    step = 1.0 if going_on else float(rng.uniform(0.45, 1.0))
     bands = []
     for side in USUAL[int(rng.integers(len(USUAL)))]:
         lines = columns if side in ("top", "bottom") else rows
         counts = rng.integers(0 if several else 1, (most if several else 1) + 1, lines)
         counts[int(rng.integers(lines))] = counts.max()
         numbers = tuple(tuple(int(n) for n in rng.integers(0, 12, count)) for count in counts)
-        deep = max(1, counts.max()) * step + float(rng.uniform(0.1, 0.6))
+        deep = max(1, counts.max()) * step + (0.0 if going_on else float(rng.uniform(0.1, 0.6)))
         bands.append(Hints(side, deep, gap, numbers, step))
     return tuple(bands)
 

@@ -21,7 +21,7 @@ from vision.basics.types import Bgr, Image
 Lines = NDArray[np.float64]
 Regions = NDArray[np.int64]  # (m, n)
 
-USUAL_SIZES = (4, 5, 6, 7, 8, 9, 9, 10, 10, 12, 15, 16, 20)
+USUAL_SIZES = (4, 5, 6, 7, 8, 9, 9, 10, 10, 12, 15, 15, 16, 20, 25, 30)
 FORMS = {"lines": 10, "tiles": 5, "checks": 1, "bare": 1.5, "dots": 0.5}  # how cells are told, by how often
 
 

@@ -140,7 +140,7 @@ def _free_board(image: Image, room: Rect, style: Style, rng: Generator, families
             apart(rng, style.palette.page, contrast(rng, 4, 100)),
         )
     forms = families.choice("band", BANDS)
-    form = str(rng.choice(list(forms)))
+    form = "cells" if bands and bands[0].goes_on and "cells" in forms else str(rng.choice(list(forms)))
     for band in bands:
         draw_band(image, band, x, y, style, rng, form)
     draw_board(image, x, y, style, rng, families)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from training.finder.views import LAYERS, random_view
 from vision.basics.types import Image
 
-COUNT = 12_000
+COUNT = 20_000
 CHECKS = 256  # views kept to measure, the first ones of a folder
 
 
@@ -62,7 +62,7 @@ def load(answer: Path) -> tuple[Image, NDArray[np.uint8]]:
 def batches(
     paths: list[Path], size: int, rng: np.random.Generator | None
 ) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.uint8]]]:
-    """Views of one canvas each, together as many pixels as `size` of 384 x 288: pictures and layers.
+    """Views of one canvas each, together as many pixels as `size` of 512 x 384: pictures and layers.
 
     With `rng` they are shuffled, mirrored and their colours exchanged.
     """
@@ -72,7 +72,7 @@ def batches(
         by_canvas.setdefault(shape, []).append(path)
     groups = []
     for (high, wide), members in by_canvas.items():
-        count = max(1, round(size * 384 * 288 / (high * wide)))
+        count = max(1, round(size * 512 * 384 / (high * wide)))
         groups += [members[start : start + count] for start in range(0, len(members), count)]
     for index in range(len(groups)) if rng is None else rng.permutation(len(groups)):
         views = [load(path) for path in groups[index]]

@@ -100,7 +100,7 @@ def export(network: Finder, path: Path) -> None:
     sides = {2: "height", 3: "width"}
     torch.onnx.export(
         Answer(network).eval().to(memory_format=torch.contiguous_format),
-        (torch.zeros(1, 3, 384, 384),),
+        (torch.zeros(1, 3, 512, 512),),
         buffer,
         dynamo=False,
         opset_version=13,

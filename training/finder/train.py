@@ -22,9 +22,9 @@ from training.finder.data import CHECKS, COUNT, batches, draw_all, drawn
 from training.finder.network import MASKS, Finder, export, loss, scaled
 
 TARGET = Path(__file__).parent.parent.parent / "vision" / "finder" / "finder.onnx"
-BATCH = 8  # views of 384 x 288
+BATCH = 8  # views of 512 x 384
 RATE, LEAST_RATE, WARMING = 3e-3, 3e-5, 100
-SEEN = 50_000  # views in all
+SEEN = 100_000  # views in all
 SAVED = 100  # steps between two checkpoints
 MEASURED = 600  # steps between two looks at the kept views
 

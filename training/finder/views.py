@@ -19,8 +19,8 @@ from samples.wild.known import drawn_wildly, located, some_palette, transplanted
 from samples.wild.page import Located, Page, free_page
 from vision.basics.types import Image
 
-LONGEST = 384  # pixels of the longer side of what the finder sees
-CANVASES = ((384, 192), (384, 256), (384, 288), (384, 384), (288, 384), (256, 384))  # heights and widths
+LONGEST = 512  # pixels of the longer side of what the finder sees
+CANVASES = ((512, 256), (512, 320), (512, 384), (512, 512), (384, 512), (320, 512))  # heights and widths
 STEP = 4  # pixels of the picture for each of the answer
 LAYERS = ("cells", "hints", "upright", "level", "crossings", "decoys", "across", "down")
 PITCH_UNIT = 31.0  # of the layers `across` and `down`, for each doubling of the cells' size in pixels
