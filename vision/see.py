@@ -22,7 +22,7 @@ from vision.grid.centring import centred
 from vision.views import Prepared, View
 
 SURE = 0.9  # evidence at which no further lattice is looked at, and
-CERTAIN = 0.95  # at which no further kind is, for there is nothing left for it to be surer of
+CERTAIN = 0.97  # at which no further kind is, for there is nothing left for it to be surer of
 LIKELY = 0.7  # evidence from which sights of one kind differ by their lattices rather than by more of it
 MOST_CELLS = 100  # of a board across or down
 MOST_EFFORT = 4.2e6  # microseconds for looking through one picture
@@ -81,10 +81,10 @@ class Findings:
 
     @property
     def supported(self) -> bool:
-        """Whether the lines of some board, read or known to be there, show well."""
+        """Whether the lines of some board, read or known to be there, show well, or the finder is sure."""
         views = [one.view for one in self.found]
         views = views or [miss.view for miss in self.missed if miss.reason.claim >= THERE]
-        return any(view.lattice.borne_out >= SUPPORTED for view in views)
+        return any(view.lattice.borne_out >= SUPPORTED or view.lattice.sure for view in views)
 
 
 class Source(NamedTuple):
@@ -96,6 +96,7 @@ class Source(NamedTuple):
     printed: bool = False  # only kinds that are mostly printed are looked for
 
 
+SURELY_PROPOSED = Source(attrgetter("surely_proposed"), lambda so_far: True)
 AS_IT_IS = Source(attrgetter("as_it_is"), lambda so_far: so_far.evidence < SURE)
 STRAIGHTENED = Source(attrgetter("straightened"), lambda so_far: so_far.evidence < SURE)
 FLAT = Source(attrgetter("flat"), lambda so_far: so_far.evidence < SURE, printed=True)
@@ -104,11 +105,15 @@ FILLED = Source(attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY, b
 PROPOSED = Source(attrgetter("proposed"), lambda so_far: not so_far.found)
 
 
-def sources(picture: Prepared) -> tuple[Source, ...]:
-    """The sources of lattices, in the order in which they are tried."""
-    lined = (STRAIGHTENED, AS_IT_IS) if picture.leans else (AS_IT_IS, STRAIGHTENED)
-    ways = (FLAT, *lined) if picture.photographed else (*lined, FLAT)
-    return (*ways, DASHED, FILLED, PROPOSED)
+def sources(picture: Prepared) -> Iterator[Source]:
+    """The sources of lattices, in the order in which they are tried: each comes when its turn does."""
+    yield SURELY_PROPOSED
+    if picture.photographed:
+        yield FLAT
+    yield from (STRAIGHTENED, AS_IT_IS) if picture.leans else (AS_IT_IS, STRAIGHTENED)
+    if not picture.photographed:
+        yield FLAT
+    yield from (DASHED, FILLED, PROPOSED)
 
 
 def see(image: Image, kinds: Sequence[Reader]) -> Sight:
@@ -121,6 +126,8 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
                 fitting = [one for one in kinds if not source.printed or getattr(one, "printed", False)]
                 if fitting and source.needed(findings):
                     look(source, picture, fitting, findings)
+                if findings.evidence >= SURE and findings.supported:
+                    break
     except TooMuch as error:
         if findings.evidence >= LIKELY:
             return choose(findings)

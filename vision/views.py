@@ -152,6 +152,11 @@ class Prepared:
         return bool((rows[:, 1:] == rows[:, :-1]).all(axis=2).mean() < EVEN)
 
     @property
+    def surely_proposed(self) -> list[View]:
+        """Those of the proposed lattices of which the finder is sure, and which need not be straightened."""
+        return [view for view in self.proposed if view.lattice.sure and view.lattice.lean <= LEANING]
+
+    @property
     def leans(self) -> bool:
         """Whether it is a photo taken from aside, by the lines of its best lattice."""
         return bool(self.as_it_is) and self.as_it_is[0].lattice.lean > LEANING

@@ -16,7 +16,7 @@ from samples.puzzles import random_draft
 from samples.renderer import draw, random_size
 from samples.wild.families import Families
 from samples.wild.known import drawn_wildly, located, some_palette, transplanted
-from samples.wild.page import Located, Page, free_page
+from samples.wild.page import Located, WildPage, free_page
 from vision.basics.types import Image
 
 LONGEST = 512  # pixels of the longer side of what the finder sees
@@ -44,7 +44,7 @@ def random_view(seed: int) -> View:
     return _view(page, rng)
 
 
-def random_page(seed: int, rng: Generator, families: Families) -> Page:
+def random_page(seed: int, rng: Generator, families: Families) -> WildPage:
     """A page of one seed: with a board of no kind, with one of the known kinds, or with none."""
     sort = rng.random()
     if sort < 0.52:
@@ -52,19 +52,19 @@ def random_page(seed: int, rng: Generator, families: Families) -> Page:
     if sort < 0.56:
         return free_page(rng, families, boards=False)
     if sort < 0.6:
-        return Page(draw_other(seed, str(rng.choice(OTHERS))).image)
+        return WildPage(draw_other(seed, str(rng.choice(OTHERS))).image)
     kind = drawn_kinds()[seed % len(drawn_kinds())]
     puzzle = random_draft(kind, rng, *random_size(kind, rng)).puzzle()
     if sort < 0.67:
         drawn = draw(kind, seed, puzzle=puzzle)
-        return Page(drawn.image, (located(drawn),))
+        return WildPage(drawn.image, (located(drawn),))
     palette = some_palette(rng, families)
     return transplanted(
         drawn_wildly(kind, seed, rng, palette, families, puzzle=puzzle), rng, palette, families
     )[0]
 
 
-def _photographed(page: Page, rng: Generator) -> Page:
+def _photographed(page: WildPage, rng: Generator) -> WildPage:
     """The page seen at a slant, shaded."""
     height, width = page.image.shape[:2]
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
@@ -80,7 +80,7 @@ def _photographed(page: Page, rng: Generator) -> Page:
     return replace(page, image=np.clip(image * light[..., None], 0, 255).astype(np.uint8), homography=matrix)
 
 
-def _window(page: Page, rng: Generator) -> tuple[int, int, int, int]:
+def _window(page: WildPage, rng: Generator) -> tuple[int, int, int, int]:
     """The part of the page that is seen: all of it, the board with some margin, or a part of the board."""
     height, width = page.image.shape[:2]
     whole, sort = (0, 0, width, height), rng.random()
@@ -99,7 +99,7 @@ def _window(page: Page, rng: Generator) -> tuple[int, int, int, int]:
     return int(low[0]), int(low[1]), int(high[0]), int(high[1])
 
 
-def _moved(page: Page, points: list[tuple[float, float]] | NDArray[np.float64]) -> NDArray[np.float64]:
+def _moved(page: WildPage, points: list[tuple[float, float]] | NDArray[np.float64]) -> NDArray[np.float64]:
     """Points of the upright page where they are in the picture."""
     at = np.asarray(points, np.float64).reshape(1, -1, 2)
     return np.asarray(
@@ -107,7 +107,7 @@ def _moved(page: Page, points: list[tuple[float, float]] | NDArray[np.float64]) 
     )
 
 
-def _view(page: Page, rng: Generator) -> View:
+def _view(page: WildPage, rng: Generator) -> View:
     """The page at the finder's size, with the answer."""
     left, top, right, bottom = _window(page, rng)
     part = page.image[top:bottom, left:right]
@@ -132,7 +132,7 @@ def _view(page: Page, rng: Generator) -> View:
     return View(_damaged(np.asarray(canvas, np.uint8), rng), layers)
 
 
-def _answer(page: Page, fit: NDArray[np.float64], size: tuple[int, int]) -> NDArray[np.uint8]:
+def _answer(page: WildPage, fit: NDArray[np.float64], size: tuple[int, int]) -> NDArray[np.uint8]:
     """The layers of a page that is moved to the finder's size by a matrix (3, 3)."""
     masks = np.zeros((len(LAYERS), *size), np.uint8)
 

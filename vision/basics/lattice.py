@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,10 @@ class Lattice:
     y: NDArray[np.float64]  # (m + 1,) ascending
     score: float = 0.0  # how well the edges of the picture bear it out; only good for comparing
     lean: float = 0.0  # by how much of a cell its lines lean in the picture; known of the best lattice
+    ends: tuple[
+        float, ...
+    ] = ()  # its outer lines at SIDES as the finder is sure of them; NaN where it is not
+    sure: bool = False  # whether the finder sees cells to all its ends, and in the picture none beyond
     homography: NDArray[np.float64] | None = (
         None  # (3, 3), from the plane of the lines to a picture that is not upright
     )
@@ -44,6 +48,27 @@ class Lattice:
         """The left upper corner of a cell, and its width and height; (2,) each, in pixels."""
         x, y = self.x[column : column + 2], self.y[row : row + 2]
         return np.array([x[0], y[0]]), np.array([x[1] - x[0], y[1] - y[0]])
+
+    def moved(self, across: float, down: float) -> Lattice:
+        """The lattice at another place; pixels."""
+        ends = zip(self.ends, (down, down, across, across), strict=False)
+        return replace(self, x=self.x + across, y=self.y + down, ends=tuple(end + way for end, way in ends))
+
+    @property
+    def outer(self) -> NDArray[np.float64]:
+        """Its outer lines at SIDES; (4,)."""
+        return np.array([self.y[0], self.y[-1], self.x[0], self.x[-1]])
+
+    @property
+    def ends_as_found(self) -> NDArray[np.bool_]:
+        """At which of SIDES it ends where the finder is sure that the board does; (4,)."""
+        reach = np.repeat([pitch(self.y), pitch(self.x)], 2) / 2
+        return np.asarray(np.abs(self.outer - np.array(self.ends or (np.nan,) * 4)) < reach)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the finder is sure of all its ends."""
+        return bool(self.ends_as_found.all())
 
     def covers(self, other: Lattice) -> bool:
         """Whether another lattice reaches by no half of a cell beyond this one."""

@@ -59,6 +59,8 @@ class _Verdict(Enum):
 def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Flags, hints: HintCells) -> Lattice | None:
     """The lattice with a row or column more, or two if the nearer has no walls; None if it ends."""
     for name, side in product("xy", (0, -1)):
+        if _settled(lattice, name, side):
+            continue
         whole = lattice
         for _ in range(AHEAD):
             beyond = _Beyond.of(image, whole, cells, walls, name, side)
@@ -133,9 +135,14 @@ def _ended(beyond: Cells, like: Flags, wall: Flags, hints: Callable[[], Flags]) 
 
 def _cut_off(image: Image, lattice: Lattice) -> bool:
     """Whether lines run on through a row or column of which only a part is in the picture."""
-    ends = [*product("yx", (0, -1))]
+    ends = [end for end in product("yx", (0, -1)) if not _settled(lattice, *end)]
     partly = [end for end in ends if SLIVER < _beyond(image, lattice, *end)[2] < WHOLE]
     return any(_lines_beyond(image, lattice, *end) > PRESENT for end in partly)
+
+
+def _settled(lattice: Lattice, name: str, side: int) -> bool:
+    """Whether the finder is sure that the board ends at a side."""
+    return bool(lattice.ends_as_found[2 * (name == "x") + (side == -1)])
 
 
 def _lines_beyond(image: Image, lattice: Lattice, name: str, side: int) -> float:

@@ -138,7 +138,11 @@ def hinted(
             return None
         ends = find_ends(image, board, digits, found.bare, found.zeros, found.known)
         if ends.unclear or not any(ends.more):
-            odd = ~found.known & _inside(first, within or first) & _inside(board, within or first)
+            odd = (
+                ~(found.known | board.ends_as_found)
+                & _inside(first, within or first)
+                & _inside(board, within or first)
+            )
             unclear = ends.unclear or unclear_at([SIDES[i] for i in np.flatnonzero(odd)])
             return replace(found, unclear=unclear, straight=ends.straight)
         moved = ends.of(board)

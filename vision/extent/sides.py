@@ -83,24 +83,26 @@ def find_ends(
     elsewhere: a gutter. Away from the hints they may be highlighted or marked, though; that is unclear. When
     other empty lines show a 0, such a line is left out unless it looks as they do; then its 0 may have been
     missed. A line beyond is added when lines run through it and a hint stands beside it; away from sides
-    that are `hinted` (4,), nothing has lines but the board, so that it is enough if they show partly.
+    that are `hinted` (4,), nothing has lines but the board, so that it is enough if they show partly. Where
+    the finder is sure that the board ends, it does.
     """
+    settled = board.ends_as_found
     wide, *ruled = ruled_ends(image, board)
     through, beyond = (
         [line.throughout if known else line.partly for line, known in zip(lines, hinted, strict=True)]
         for lines in ruled
     )
     outer = _outer_lines(image, board, digits, bare, hinted, through)
-    out = [line.is_out(zeros) for line in outer]
+    out = [line.is_out(zeros) and not sure for line, sure in zip(outer, settled, strict=True)]
     free, familiar = _free(image, wide, np.array(beyond), digits, hinted)
     more = [
-        bool(may) and not gone and _hinted(board, side, digits, hinted)
-        for side, may, gone in zip(SIDES, free, out, strict=True)
+        bool(may) and not (gone or sure) and _hinted(board, side, digits, hinted)
+        for side, may, gone, sure in zip(SIDES, free, out, settled, strict=True)
     ]
     unclear = [
         side
-        for side, line, like in zip(SIDES, outer, familiar, strict=True)
-        if ((line.bare and line.own) if zeros else (line.is_unclear or like))
+        for side, line, like, sure in zip(SIDES, outer, familiar, settled, strict=True)
+        if not sure and ((line.bare and line.own) if zeros else (line.is_unclear or like))
     ]
     straight = not np.isnan(through).all()
     if any(out) or any(more) or not unclear:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,8 @@ COSTS = (1000.0, 3.0, 0.3)  # the last as a share of the longer side
 
 def boards_in(lattice: Lattice, digits: Sequence[Digit]) -> list[Lattice]:
     """The largest parts of a lattice with no numbers, or hardly any, in them; small gaps are none."""
+    if lattice.settled:
+        return [lattice]
     numbers = held(lattice, digits)
     costs = [*COSTS[:-1], max(COSTS[-2], COSTS[-1] * max(numbers.shape))]
     found = dict.fromkeys(box for cost in costs if (box := _freest(np.where(numbers, -cost, 1.0))))
@@ -35,7 +38,7 @@ def boards_in(lattice: Lattice, digits: Sequence[Digit]) -> list[Lattice]:
 
 def part(lattice: Lattice, top: int, bottom: int, left: int, right: int) -> Lattice:
     """The lattice from row `top` to `bottom` and column `left` to `right`, exclusive."""
-    return Lattice(lattice.x[left : right + 1], lattice.y[top : bottom + 1], lattice.score)
+    return replace(lattice, x=lattice.x[left : right + 1], y=lattice.y[top : bottom + 1])
 
 
 def held(lattice: Lattice, digits: Sequence[Digit]) -> NDArray[np.bool_]:

@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.basics.arrays import median
 from vision.basics.lattice import Lattice
 from vision.finder.comb import Comb, best_comb
 from vision.grid.stretches import LEAST_CELLS
@@ -30,6 +31,8 @@ HALF = 0.5  # chance from which cells are taken to be there
 PROPOSED = 3  # boards of a page at most
 AROUND = 0.12  # of a board's sides, that a closer look takes in beside it and its hints
 CELL = 24.0  # pixels of a cell in the closer look, as far as
+CLOSER = 1.25  # times as large is a part shown, at least, when it is looked at again
+LEAST_LONG = 256  # pixels of its longer side, at least, and
 CLOSEST = 768  # pixels of its longer side allow
 
 
@@ -57,7 +60,7 @@ class Answer:
         """The usual width and height of cells in a box of the layers; pixels of the picture."""
         left, top, right, bottom = (round(value) for value in box)
         inside = self.layers[:, max(0, top) : bottom, max(0, left) : right]
-        told = np.exp2(np.median(inside[[ACROSS, DOWN]][:, inside[CELLS] > HALF], axis=1)) / STEP
+        told = np.exp2(median(inside[[ACROSS, DOWN]][:, inside[CELLS] > HALF], axis=1)) / STEP
         return float(told[0]) * self.across, float(told[1]) * self.down
 
     def in_layers(self, box: Area) -> Area:
@@ -116,12 +119,13 @@ def _network() -> cv2.dnn.Net:
 
 def proposals(image: NDArray[np.uint8]) -> list[Proposal]:
     """The boards that may be in a BGR picture, the surest first."""
-    page = ask(image)
+    page = ask(image, longest=float(np.clip(max(image.shape[:2]), LEAST_LONG, LONGEST)))
     found = []
     for box in _regions(page):
         part, size = _with_room(page, box), min(page.sizes(box))
-        longest = max(part[2] - part[0], part[3] - part[1]) * CELL / size
-        closer = ask(image, part, float(np.clip(longest, 0.75 * LONGEST, CLOSEST)))
+        side = max(part[2] - part[0], part[3] - part[1])
+        longest = float(np.clip(side * CELL / size, LEAST_LONG, CLOSEST))
+        closer = ask(image, part, longest) if longest * page.across > CLOSER * STEP * side else page
         for nearest in _regions(closer, page.on_picture(box)):
             found += list(_proposed(closer, nearest))
     return sorted(found, key=lambda one: -one.lattice.score)
@@ -160,7 +164,8 @@ def _with_room(page: Answer, box: Area) -> Area:
     rows, columns = hints[top:bottom].any(axis=0), hints[:, left:right].any(axis=1)
     reach = _run(rows, left, right), _run(columns, top, bottom)
     (left, right), (top, bottom) = reach
-    room = AROUND * (right - left), AROUND * (bottom - top)
+    cell = max(page.sizes(box)) / min(page.across, page.down)
+    room = max(cell, AROUND * (right - left)), max(cell, AROUND * (bottom - top))
     return page.on_picture((left - room[0], top - room[1], right + room[0], bottom + room[1]))
 
 

@@ -123,7 +123,7 @@ def _chain_of(values: bytes, pitch: float) -> Chain | None:
     path, score = _best_path(places, strength, pitch)
     if len(path) < 2:
         return None
-    lines = _filled(_centred(profile, places[path], pitch), pitch)
+    lines = _filled(centred(profile, places[path], pitch), pitch)
     lines = _with_ends(profile, lines)
     return Chain(lines, pitch_of(lines), score - len(lines) * unexplained(profile, lines))
 
@@ -226,7 +226,7 @@ def _with_ends(profile: Values, lines: Values) -> Values:
     return np.concatenate([ends[0], lines, ends[1]])
 
 
-def _centred(profile: Values, lines: Values, pitch: float) -> Values:
+def centred(profile: Values, lines: Values, pitch: float) -> Values:
     """Each line moved to the middle of the edges around it."""
     reach = max(2, round(WIDEST_GAP * pitch))
     near = _around(profile, lines, reach)

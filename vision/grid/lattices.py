@@ -54,7 +54,7 @@ def find_lattices(image: NDArray[np.uint8], dashed: bool = False) -> list[Lattic
     found.sort(key=lambda lattice: -lattice.score)
     kept: list[Lattice] = []
     for lattice in found:
-        if not any(_same(lattice, other) for other in kept):
+        if not any(alike(lattice, other) for other in kept):
             kept.append(lattice)
     return [replace(one, lean=lean(edges, one.x, one.y)) for one in kept[:1]] + kept[1:]
 
@@ -149,7 +149,7 @@ def _settle(edges: Edges, across: Chain) -> tuple[Chain, Chain] | None:
     return across, evened(level, uneven_chain(level, down))
 
 
-def _same(a: Lattice, b: Lattice) -> bool:
+def alike(a: Lattice, b: Lattice) -> bool:
     """Whether two lattices are of the same size and place, within half a cell."""
     if (a.width, a.height) != (b.width, b.height):
         return False

@@ -123,7 +123,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
 def _trimmed(image: Image, lattice: Lattice) -> tuple[Lattice, Cells]:
     """The lattice without what is not of its board, and its cells."""
     cells = look_into(image, lattice)
-    cut = without_strangers(image, lattice, cells)
+    cut = lattice if lattice.settled else without_strangers(image, lattice, cells)
     return cut, cells if _same(cut, lattice) else look_into(image, cut)
 
 
