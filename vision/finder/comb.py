@@ -73,5 +73,7 @@ def _drawn_to(profile: Profile, lines: Profile) -> Profile:
     if weight.sum() <= 0:
         return lines
     middle = lines + (seen * shift).sum(axis=1) / np.maximum(weight, 1e-9)
-    fit = np.polyfit(np.arange(len(lines)), middle, 1, w=np.sqrt(weight + 1e-9))
-    return np.asarray(np.polyval(fit, np.arange(len(lines))), np.float64)
+    line = np.stack([np.arange(len(lines)), np.ones(len(lines))], axis=1)
+    surely = np.sqrt(weight + 1e-9)
+    fit = np.linalg.lstsq(line * surely[:, None], middle * surely, rcond=None)[0]
+    return np.asarray(line @ fit, np.float64)

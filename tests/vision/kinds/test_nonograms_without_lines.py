@@ -40,7 +40,8 @@ def test_reads_a_solved_board_without_lines(seed: int, look: dict[str, Any]) -> 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_takes_no_half_solved_board_for_one_that_ends_where_its_filled_cells_do(seed: int) -> None:
     drawn = bare(seed, state="partial")
-    assert solve_picture(drawn.image).board in (None, drawn.board.format())
+    result = solve_picture(drawn.image)
+    assert result.status == "unreadable" or result.board == drawn.board.format()
 
 
 def test_patches_of_other_shapes_and_sizes_have_no_lattice() -> None:
