@@ -13,7 +13,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from vision.basics.arrays import median, quantile, strongest
+from vision.basics.arrays import median, occurring, quantile, strongest
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Flags, Image, Ink, Mask, Values
 from vision.digits.network import SURE, NumberReading, ink, read_numbers
@@ -196,7 +196,7 @@ def _without_lines(mask: Mask) -> Mask:
 def _leaving(lines: Mask) -> Flags:
     """Those strokes in a band (h, w) along its first row that leave it: the foot of a digit does not."""
     _, labels = cv2.connectedComponents(lines)
-    edges = np.unique(np.concatenate([labels[0], labels[:, 0], labels[:, -1]]))
+    edges = occurring(np.concatenate([labels[0], labels[:, 0], labels[:, -1]]))
     return np.isin(labels, edges[edges > 0])
 
 
