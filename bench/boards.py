@@ -41,8 +41,19 @@ def articles_boards() -> Iterator[Family]:
         yield Family(kind, f"article {board.width}x{board.height}", [board])
 
 
+def unique_sizes(kind: str) -> tuple[int, ...]:
+    """The sizes of a kind's boards with one solution, ascending."""
+    return tuple(getattr(kind_named(kind), "UNIQUE_SIZES", UNIQUE_SIZES))
+
+
+def many_sizes(kind: str) -> tuple[int, ...]:
+    """The sizes of its boards with many."""
+    return tuple(getattr(kind_named(kind), "MANY_SIZES", MANY_SIZES))
+
+
 def unique_boards(kind: str, size: int, count: int) -> Family:
-    """Random boards with one solution; the same for the same size and count."""
+    """Random boards with one solution; the same for the same size, which the kind may bound, and count."""
+    size = min(size, unique_sizes(kind)[-1])
     boards = [kind_named(kind).unique(np.random.default_rng((size, seed)), size) for seed in range(count)]
     return Family(kind, f"{size}x{size}", boards)
 

@@ -24,13 +24,13 @@ from statistics import median
 from bench import bars
 from bench.boards import (
     KINDS,
-    MANY_SIZES,
-    UNIQUE_SIZES,
     Family,
     articles_boards,
     hard_boards,
     many_boards,
+    many_sizes,
     unique_boards,
+    unique_sizes,
 )
 from bench.command import SIZE, command_seconds
 from bench.kinds import solve_article
@@ -111,9 +111,9 @@ def families(options: argparse.Namespace) -> Iterator[Family]:
     """The boards to time, in the order of the table."""
     yield from (family for family in articles_boards() if options.only in (None, family.kind))
     for kind in wanted(options):
-        for size in UNIQUE_SIZES:
+        for size in unique_sizes(kind):
             yield unique_boards(kind, size, options.count)
-        for size in () if options.quick else MANY_SIZES:
+        for size in () if options.quick else many_sizes(kind):
             yield many_boards(kind, size, min(options.count, MANY_COUNT))
 
 

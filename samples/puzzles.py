@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.random import Generator
 
@@ -33,9 +35,14 @@ def another_answer(puzzle: Puzzle) -> CellValues | None:
 
 def random_puzzle(kind: str, rng: Generator, height: int, width: int) -> Puzzle:
     """A board that has exactly one answer; the same one for the same state of `rng`."""
+    return tightened(rng, lambda: random_draft(kind, rng, height, width))
+
+
+def tightened(rng: Generator, begin: Callable[[], Draft]) -> Puzzle:
+    """The first of some drafts that comes to have exactly one answer."""
     start_afresh()
     while True:
-        draft = random_draft(kind, rng, height, width)
+        draft = begin()
         for _ in range(TIGHTENINGS):
             puzzle = draft.puzzle()
             other = another_answer(puzzle)

@@ -2,7 +2,9 @@
 
 A module has the board of the kind's article and makes random boards with one and with many solutions. Its
 `article` states a board in Z3's Python API as the article does; its `RULES` are an answer set program for all
-boards of the kind, and `facts` tell clingo of one board.
+boards of the kind, and `facts` tell clingo of one board. Where there is no article, both take a board and an
+encoding of the same manner. A kind whose boards are not of any size says in UNIQUE_SIZES and MANY_SIZES,
+ascending, of which ones random boards with one and with many solutions are.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import time
 import pytest
 
 from bench import timing
-from bench.boards import KINDS, articles_boards, many_boards, unique_boards
+from bench.boards import KINDS, articles_boards, many_boards, many_sizes, unique_boards
 from bench.kinds import kind_named, solve_article
 from bench.solve import told
 from bench.timing import LATE, Run, Solver, limited, summary, time_family
@@ -32,7 +32,7 @@ def test_articles_encodings_agree_with_brute_force(kind: str) -> None:
     rng = random.Random(f"articles {kind}")
     found = set()
     for _ in range(BOARDS):
-        board = RANDOM[kind](rng, 3, 3)
+        board = RANDOM[kind](rng, 3, 4)
         found.add(solve_article(board))
         assert solve_article(board) == STATUS[min(2, len(solutions(board)))], board.format()
     assert found == set(STATUS)
@@ -59,12 +59,12 @@ def test_facts_differ_where_boards_do(kind: str) -> None:
 
 def test_densities_are_told_in_the_terms_of_each_kind() -> None:
     found = [family.density for family in articles_boards()]
-    assert sorted(found) == ["29% walls", "5.0 cells a container", "50% filled"]
+    assert sorted(found) == ["2 stars a row", "29% walls", "5.0 cells a container", "50% filled"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_families_have_the_boards_that_they_say(kind: str) -> None:
-    for made, size, status in ((unique_boards, 8, "solved"), (many_boards, 60, "multiple")):
+    for made, size, status in ((unique_boards, 8, "solved"), (many_boards, many_sizes(kind)[0], "multiple")):
         family = made(kind, size, 2)
         assert [(board.height, board.width) for board in family.boards] == [(size, size)] * 2
         assert {solve(board.rules(), forced=False).status for board in family.boards} == {status}
