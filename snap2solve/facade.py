@@ -28,7 +28,7 @@ PictureLike = str | os.PathLike[str] | bytes | NDArray[np.uint8]
 def solve_picture(picture: PictureLike, kind: str = "auto", timeout: float | None = TIMEOUT) -> Result:
     """Read and solve the puzzle in a picture: a path, its bytes, or an array (grey, BGR or BGRA).
 
-    What cannot be read or solved is told in the result (`status`, `error`); nothing is raised for it.
+    Where it cannot be read or solved, the result says so (`status`, `error`); no exception is raised.
     `timeout` is in seconds.
     """
     name = str(picture) if isinstance(picture, str | os.PathLike) else ""

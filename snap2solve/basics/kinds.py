@@ -103,8 +103,8 @@ def kind_named(name: str) -> Kind:
 
 def names() -> tuple[str, ...]:
     """The names of the kinds that are in both folders."""
-    seen = boards.names(vision.kinds.__path__)
-    return tuple(name for name in boards.names() if name in seen)
+    read_in_pictures = boards.names(vision.kinds.__path__)
+    return tuple(name for name in boards.names() if name in read_in_pictures)
 
 
 def all_kinds() -> tuple[Kind, ...]:

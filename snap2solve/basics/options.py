@@ -27,7 +27,7 @@ class Options:
     mode: Mode | None = None  # a lesson instead of the answer
     progress: str | tuple[Placed, ...] | None = None  # what the player has placed, or a file with it
     drawn: bool = False  # pictures are asked for: lessons on boards that came as text are drawn too
-    hints: int = 1  # which of the hints that follow each other is told
+    hints: int = 1  # which of the hints that follow each other is given
     resume: bool = False  # do not solve again what an annotated picture records
 
 

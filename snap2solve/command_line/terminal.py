@@ -73,10 +73,10 @@ class Terminal:
         if self.export is None:
             return in_words(result, shutil.get_terminal_size().columns, named=self.many)
         from snap2solve.results.export import exported
-        from snap2solve.solving.pipeline import told_in
+        from snap2solve.solving.pipeline import reporting
 
         lines = []
-        with told_in(result):
+        with reporting(result):
             lines.append(exported(result, self.export))
         return "".join(lines)
 

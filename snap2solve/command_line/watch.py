@@ -43,7 +43,7 @@ class Arrivals:
         """Take what is in the folder already for given."""
         for path in self.folder.iterdir():
             if path.is_file() and path.suffix.lower() in PICTURES:
-                with suppress(OSError):  # what cannot be read now is told when it changes
+                with suppress(OSError):  # what cannot be read now is reported when it changes
                     self._known.add((path, checksum(path)))
 
     def complete(self, now: float) -> Iterator[Path]:

@@ -93,7 +93,7 @@ def read_bytes(source: str) -> bytes | None:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a folder is seen there; a path too long or out of reach is told when it is written."""
+    """Whether there is a folder; a path too long or out of reach is reported when it is written."""
     try:
         return path.is_dir()
     except OSError:
@@ -138,8 +138,8 @@ def task_board(task: str, kinds: Sequence[Kind], size: tuple[int, int] | None) -
     written = [kind for kind in kinds if size or re.fullmatch(kind.board.task, task.strip())]
     board, errors = first_board(written or kinds[:1], lambda kind: kind.board.from_task(task, size))
     if board is None or not written:
-        told = errors if written or len(kinds) == 1 else {}
-        raise unknown(task, told, sized=size is not None)
+        reasons = errors if written or len(kinds) == 1 else {}
+        raise unknown(task, reasons, sized=size is not None)
     return board
 
 

@@ -62,12 +62,12 @@ class Slides:
         """The picture with one step, and with what was `known` before it, if that is to be shown."""
         shown = scene(self._board, self._tutor, step)
         stage = self._stage(step, shown, known)
-        told = self._rows([*(known.literals() if known else ()), *step.follows])
+        rows = self._rows([*(known.literals() if known else ()), *step.follows])
         labels = {divmod(cell, self._board.width): name for cell, name in shown.labels.items()}
 
         def paint(plane: Image, lattice: Lattice) -> None:
             draw_stage(plane, lattice, stage)
-            self._kind.draw(plane, lattice, told)
+            self._kind.draw(plane, lattice, rows)
             draw_edges(plane, lattice, stage)
             draw_labels(plane, lattice, labels)
 
@@ -145,23 +145,23 @@ def answered(board: Board, result: Result) -> bytes:
 
 
 def write_folder(
-    slides: Slides, way: Iterable[tuple[Step, Image]], folder: str, source: str, force: bool
+    slides: Slides, steps: Iterable[tuple[Step, Image]], folder: str, source: str, force: bool
 ) -> None:
     """Write one numbered picture a step, and their sentences; raises BadFile."""
     sentences = Path(folder) / "steps.txt"
     refuse_foreign(sentences, OWN_TEXT, force)
     lines = [f"{OWN_TEXT}\n\n"]
-    for number, (step, image) in enumerate(way, start=1):
+    for number, (step, image) in enumerate(steps, start=1):
         write_output(slides.encode(image), str(Path(folder) / f"step-{number:03}.png"), source, force)
         lines.append(f"{number}. {step.words}\n")
     write_text("".join(lines), sentences)
 
 
-def write_page(way: Iterable[tuple[Step, Image]], title: str, path: str, force: bool) -> None:
+def write_page(steps: Iterable[tuple[Step, Image]], title: str, path: str, force: bool) -> None:
     """Write one HTML page with all pictures in it; raises BadFile."""
     target = Path(path)
     refuse_foreign(target, OWN_PAGE, force)
-    items = "\n".join(f"<li><p>{html.escape(step.words)}</p>{_inline(image)}</li>" for step, image in way)
+    items = "\n".join(f"<li><p>{html.escape(step.words)}</p>{_inline(image)}</li>" for step, image in steps)
     write_text(PAGE.format(title=html.escape(title), steps=items), target)
 
 

@@ -28,12 +28,12 @@ def scene(board: Board, tutor: Tutor, step: Step) -> Scene:
     cells, alphabet = range(board.height * board.width), board.alphabet
     own = {place(*divmod(cell, board.width)): cell for cell in cells}
     seats = seats_of(board, step.rules)
-    seen = set(step.known) - set(tutor.given())
+    shown = set(step.known) - set(tutor.given())
     blank = [one for one in step.follows if alphabet.blank and alphabet.says(one) == alphabet.blank]
     return Scene(
         true=_cells(board, (one for one in step.follows if one not in blank)),
         false=_cells(board, blank),
-        source=tuple(sorted({*_cells(board, seen), *(own[name] for name in seats if name in own)})),
+        source=tuple(sorted({*_cells(board, shown), *(own[name] for name in seats if name in own)})),
         lines=tuple(_cells(board, cells_of([group])) for name, group in seats.items() if name not in own),
         hints=tuple(name for name in seats if name not in own),
         numbers=step.numbers,

@@ -1,4 +1,4 @@
-"""Teaching instead of telling: the player's mistakes, one next step, the whole way, the equations."""
+"""Teaching instead of telling: the player's mistakes, one next step, all steps, the equations."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SLOW = 1.0  # seconds after which a terminal shows how far an explanation is
 class Lesson:
     """What a lesson is about: a solved board, its picture if it has one, where pictures of the lesson go.
 
-    `number` says which of the hints that follow each other is told.
+    `number` says which of the hints that follow each other is given.
     """
 
     board: Board
@@ -83,35 +83,35 @@ def check(lesson: Lesson) -> None:
 
 def tell_mistakes(lesson: Lesson, progress: Progress) -> None:
     """Say what is wrong, and why, and cross it out."""
-    way = lesson.explainer(right_ones(lesson.result), lesson.result.marked)
-    lesson.result.lesson = [f"{mistakes(progress)}.", *(words for _, words in reasons(lesson, way))]
+    explainer = lesson.explainer(right_ones(lesson.result), lesson.result.marked)
+    lesson.result.lesson = [f"{mistakes(progress)}.", *(words for _, words in reasons(lesson, explainer))]
     cross_out(lesson, progress.wrong)
 
 
 def hint(lesson: Lesson) -> None:
     """One step: a mistake, if there is one, else the easiest that follows from what is placed."""
     result = lesson.result
-    way = lesson.explainer(right_ones(result), result.marked)
-    told = reasons(lesson, way)
+    explainer = lesson.explainer(right_ones(result), result.marked)
+    wrong_ones = reasons(lesson, explainer)
     hide(result)
-    if told:
-        cell, words = told[0]
+    if wrong_ones:
+        cell, words = wrong_ones[0]
         result.lesson = [f"{words} Clear that cell first."]
         cross_out(lesson, [cell])
         return
-    if not way.unfinished():
+    if not explainer.unfinished():
         result.lesson = [DONE[result.status]]
         return
     with result.timed("solve"):
-        step = next(islice(hints(way), lesson.number - 1, None), None)
+        step = next(islice(hints(explainer), lesson.number - 1, None), None)
     if step is None:
         result.lesson = [LAST]
         return
     result.lesson = [step.words]
     if lesson.output:
         with result.timed("draw"):
-            slides = slides_of(lesson, way, lesson.picture)
-            known = way.known if lesson.number > 1 else None
+            slides = slides_of(lesson, explainer, lesson.picture)
+            known = explainer.known if lesson.number > 1 else None
             lesson.show(slides.draw(step, known), slides.encode)
 
 
@@ -121,52 +121,52 @@ def right_ones(result: Result) -> tuple[Placed, ...]:
     return tuple(one for one in result.placed if (one.row + 1, one.column + 1) not in wrong)
 
 
-def reasons(lesson: Lesson, way: Explainer) -> list[tuple[tuple[int, int], str]]:
+def reasons(lesson: Lesson, explainer: Explainer) -> list[tuple[tuple[int, int], str]]:
     """The mistakes, (row, column) from 1, each with a sentence, and those first that break a rule visibly."""
     from solvers.explain.mistakes import explained
 
     right = set(right_ones(lesson.result))
     with lesson.result.timed("solve"):
         found = explained(
-            way, lesson.result.placed, [one for one in lesson.result.placed if one not in right]
+            explainer, lesson.result.placed, [one for one in lesson.result.placed if one not in right]
         )
     return [((one.row + 1, one.column + 1), words) for one, words in found]
 
 
-def hints(way: Explainer) -> Iterator[Step]:
+def hints(explainer: Explainer) -> Iterator[Step]:
     """The hints that follow each other until all is placed; each is known when the next is asked for."""
-    while (step := way.hint()) is not None and way.unfinished():
+    while (step := explainer.hint()) is not None and explainer.unfinished():
         yield step
-        way.known.learn(step.follows)
+        explainer.known.learn(step.follows)
 
 
 def explain(lesson: Lesson) -> None:
-    """The whole way from the empty board to the answer."""
-    way = lesson.explainer()
+    """All steps from the empty board to the answer."""
+    explainer = lesson.explainer()
     if lesson.output:
         with lesson.result.timed("draw"):
-            steps = write_way(lesson, way)
+            steps = write_steps(lesson, explainer)
     else:
         with lesson.result.timed("solve"):
-            steps = list(watched(lesson, way))
+            steps = list(watched(lesson, explainer))
     lesson.result.lesson = [f"{number}. {step.words}" for number, step in enumerate(steps, start=1)]
     if lesson.result.status == "multiple":
         lesson.result.lesson.append("The other cells differ between the solutions.")
 
 
-def write_way(lesson: Lesson, way: Explainer) -> list[Step]:
+def write_steps(lesson: Lesson, explainer: Explainer) -> list[Step]:
     """Explain the board, and write the steps' pictures into a folder or a page."""
     from snap2solve.lessons.slides import write_folder, write_page
 
     steps: list[Step] = []
     path = lesson.output or ""
     picture = None if lesson.result.placed else lesson.picture  # beside what is placed, steps are not seen
-    slides = slides_of(lesson, way, picture)
+    slides = slides_of(lesson, explainer, picture)
 
     def drawn() -> Iterator[tuple[Step, Image]]:
-        for step in watched(lesson, way):
+        for step in watched(lesson, explainer):
             steps.append(step)
-            yield step, slides.draw(step, way.known)
+            yield step, slides.draw(step, explainer.known)
 
     if path.lower().endswith((".html", ".htm")):
         title = f"{lesson.board.kind} {lesson.board.width}x{lesson.board.height}"
@@ -177,13 +177,15 @@ def write_way(lesson: Lesson, way: Explainer) -> list[Step]:
     return steps
 
 
-def watched(lesson: Lesson, way: Explainer) -> Iterator[Step]:
-    """The steps of a way, within the time that is given; a terminal shows how far they are."""
+def watched(lesson: Lesson, explainer: Explainer) -> Iterator[Step]:
+    """The steps to the answer, within the time that is given; a terminal shows how far they are."""
     start, shown = time.monotonic(), False
-    for number, step in enumerate(way.steps(), start=1):
+    for number, step in enumerate(explainer.steps(), start=1):
         lesson.deadline.left()
         if sys.stderr.isatty() and time.monotonic() - start > SLOW:
-            click.echo(f"\rexplaining: {number} steps, {len(way.open())} cells left ", err=True, nl=False)
+            click.echo(
+                f"\rexplaining: {number} steps, {len(explainer.open())} cells left ", err=True, nl=False
+            )
             shown = True
         yield step
     if shown:
@@ -200,11 +202,11 @@ def cross_out(lesson: Lesson, wrong: list[tuple[int, int]]) -> None:
             lesson.show(cross_cells(lesson.picture.image, lesson.result, cells), lesson.picture.encode)
 
 
-def slides_of(lesson: Lesson, way: Explainer, picture: Picture | None) -> Slides:
+def slides_of(lesson: Lesson, explainer: Explainer, picture: Picture | None) -> Slides:
     """What draws the steps of the lesson's board."""
     from snap2solve.lessons.slides import Slides
 
-    return Slides(lesson.board, lesson.result, picture, way.tutor)
+    return Slides(lesson.board, lesson.result, picture, explainer.tutor)
 
 
 def hide(result: Result) -> None:

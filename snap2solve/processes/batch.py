@@ -18,7 +18,7 @@ from snap2solve.basics.limits import Deadline
 from snap2solve.basics.options import Task
 from snap2solve.processes.workers import Died, Worker
 from snap2solve.results.result import Result
-from snap2solve.solving.pipeline import solve_source, told_in
+from snap2solve.solving.pipeline import reporting, solve_source
 
 AHEAD = 16  # inputs in work or waiting for each process, so that memory does not grow with their number
 LATE = 0.4  # seconds after which a process that has not given up by itself is ended
@@ -44,7 +44,7 @@ class Crew:
         """The result of one task, which says so where its process died or took too long."""
         source, _, options = task
         result, worker = Result(source), self._idle.get()
-        with told_in(result):
+        with reporting(result):
             try:
                 solved: Result = worker.run(solve_source, task, options.timeout and options.timeout + LATE)
                 return solved

@@ -12,7 +12,7 @@ from snap2solve.basics.options import Task
 from snap2solve.inputs.sources import open_source
 from snap2solve.processes.batch import in_order
 from snap2solve.results.result import Result
-from snap2solve.solving.pipeline import deliver, solve_given, solved_before, told_in
+from snap2solve.solving.pipeline import deliver, reporting, solve_given, solved_before
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -70,7 +70,7 @@ def ordered(client: Client, task: Task) -> Order:
     """Open an input, and have it solved unless that was done before."""
     source, output, options = task
     result = Result(source)
-    with told_in(result):
+    with reporting(result):
         given = open_source(source, kinds_named(options.kind), options.size)
         before = solved_before(source, given, output, options)
         future = None if before else client.submit(solve_given, source, given, output, options, pure=False)
@@ -84,9 +84,9 @@ def finished(task: Task, order: Order) -> Result:
     if order.result or order.future is None or order.given is None:
         return order.result or Result(source)
     result = Result(source)
-    with told_in(result):
+    with reporting(result):
         result = fetched(order.future)
-    with told_in(result):
+    with reporting(result):
         deliver(result, order.given, output, options)
     return result
 

@@ -27,10 +27,10 @@ def keep_freed_memory() -> None:
 
 
 def resident() -> int:
-    """Bytes of memory that this process has; the most that it ever had, or 0, where no more is told."""
-    told = Path("/proc/self/statm")
-    if told.exists():
-        return int(told.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    """Bytes of memory that this process has; the most that it ever had, or 0 where neither is known."""
+    pages = Path("/proc/self/statm")
+    if pages.exists():
+        return int(pages.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
     if find_spec("resource") is None:  # on Windows
         return 0
     import resource

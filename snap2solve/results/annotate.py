@@ -34,8 +34,8 @@ def annotate(image: Image, result: Result) -> Image:
         kind.draw(plane, lattice, added)
         overlay.open_cells(plane, lattice, overlay.where(rows, "?"))
         teaching.cross_out(plane, lattice, wrong)
-        told = [*result.corrections, *(result.doubts if result.status == "multiple" else ())]
-        overlay.rings(plane, [result.boxes[one.where] for one in told if one.where in result.boxes])
+        doubtful = [*result.corrections, *(result.doubts if result.status == "multiple" else ())]
+        overlay.rings(plane, [result.boxes[one.where] for one in doubtful if one.where in result.boxes])
 
     return on_board(image, result.grid, result.boxes.values(), draw)
 

@@ -119,7 +119,7 @@ def no_solution(board: Board, core: Sequence[str]) -> str:
 def taps(grid: Grid, board: Board, solution: Sequence[str]) -> list[Tap]:
     """The cells into which the answer puts something and the pixels at their centres, in reading order.
 
-    What it puts there is told where that may be several things.
+    Each says what is put there, where that may be several things.
     """
     several = len(board.alphabet.written) > 1
     found = []

@@ -1,4 +1,4 @@
-"""What came of one input: the object that `--json` prints, filled while the input goes down the corridor."""
+"""What came of one input: the object that `--json` prints, filled in step by step."""
 
 from __future__ import annotations
 
@@ -121,10 +121,10 @@ class Result:
     digits: dict[str, tuple[Box, ...]] = field(default_factory=dict)  # of lines' hints, in their order
     placed: tuple[Placed, ...] = ()  # what the player has placed
     marked: tuple[tuple[int, int], ...] = ()  # those where marks of the player stand
-    lesson: list[str] | None = None  # what is told instead of the answer; in the JSON where there is one
+    lesson: list[str] | None = None  # what is said instead of the answer; in the JSON where there is one
     trace: str | None = None  # of the error, for -v
     drawing: bytes | None = None  # the annotated picture, PNG, until it is written
-    resumed: bool = False  # it was solved before, and is only told again
+    resumed: bool = False  # it was solved in an earlier run
 
     def as_json(self) -> str:
         """One line, in the contract's order."""

@@ -1,4 +1,4 @@
-"""What is in a picture: the way into `vision`. Heavy: imported when needed."""
+"""What a picture shows, as `vision` reads it. Heavy: imported when needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The corridor: a picture comes in at one end and leaves with its answer at the other."""
+"""The steps from an input to its result: read, decide which board it is, solve, teach, draw."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 def solve_source(source: str, output: str | None, options: Options) -> Result:
-    """Solve a picture, board file or task string; the annotated picture goes to `output`, errors are told."""
+    """Solve a picture, board file or task string; the annotated picture goes to `output`. Raises nothing."""
     result = Result(source)
-    with told_in(result):
+    with reporting(result):
         given = open_source(source, kinds_named(options.kind), options.size)
         if before := solved_before(source, given, output, options):
             return before
         result = solve_given(source, given, output, options)
-    with told_in(result):
+    with reporting(result):
         if result.drawing:
             deliver(result, given, output, options)
     return result
@@ -51,12 +51,12 @@ def bounded(source: str, seconds: float | None, work: Callable[[Result], None]) 
 
     def worked() -> Result:
         result = Result(source)
-        with told_in(result):
+        with reporting(result):
             work(result)
         return result
 
     late = Result(source)
-    with told_in(late):
+    with reporting(late):
         return within(seconds, worked)
     return late
 
@@ -152,7 +152,7 @@ def solve_image(image: Image, options: Options, result: Result, deadline: Deadli
         raise NotRead(why, "another-puzzle")
     answer.settle(result, decision.board, decision.outcome)
     placed = sight.placed if options.progress is None else options.progress
-    note_progress(result, decision.board, decision.outcome, placed, seen=options.progress is None)
+    note_progress(result, decision.board, decision.outcome, placed, from_picture=options.progress is None)
 
 
 def decide(sight: Sight, deadline: Deadline) -> Decision:
@@ -208,7 +208,11 @@ def timed_out(deadline: Deadline) -> Iterator[None]:
 
 
 def note_progress(
-    result: Result, board: Board, outcome: Outcome, progress: str | tuple[Placed, ...], seen: bool = False
+    result: Result,
+    board: Board,
+    outcome: Outcome,
+    progress: str | tuple[Placed, ...],
+    from_picture: bool = False,
 ) -> None:
     """Put down what the player has placed, which may stand in a file, and how it compares.
 
@@ -224,7 +228,7 @@ def note_progress(
         if symbol not in board.alphabet.written:
             raise BadFile(f"{symbol!r} at r{row + 1}c{column + 1} is no answer of a {board.kind} board")
     compared = answer.progress(placed, board, outcome)
-    if not seen or (compared and answer.believable(compared, board, outcome)):
+    if not from_picture or (compared and answer.believable(compared, board, outcome)):
         result.placed, result.progress = placed, compared
 
 
@@ -241,7 +245,7 @@ def give_lesson(
 
 
 @contextmanager
-def told_in(result: Result) -> Iterator[None]:
+def reporting(result: Result) -> Iterator[None]:
     """The one boundary that turns errors into a sentence and an exit code."""
     try:
         yield

@@ -13,7 +13,7 @@ from snap2solve.basics.errors import MissingPart, WrongUsage
 PORT = 8017
 HERE = "127.0.0.1"
 ELSEWHERE = ("192.0.2.1", 9)  # an address for documentation: no packet is sent to it
-WAITING = 8  # pictures, before more are told to come back later
+WAITING = 8  # pictures; more are asked to come back later
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -56,7 +56,7 @@ def serve(
     if (cert is None) != (key is None):
         raise click.UsageError("--cert and --key go together")
     try:
-        import segno  # noqa: F401  # so that what is missing is told before the page is served
+        import segno  # noqa: F401  # so that a missing part is reported before the page is served
 
         from snap2solve.web import server
         from snap2solve.web.app import application

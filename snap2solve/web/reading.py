@@ -15,7 +15,7 @@ from snap2solve.basics.options import Options
 from snap2solve.lessons.staging import scene, seats_of
 from snap2solve.lessons.teach import DONE, LAST, Lesson, hints, reasons, right_ones
 from snap2solve.results.result import Result
-from snap2solve.solving.pipeline import solve_board, solve_given, told_in
+from snap2solve.solving.pipeline import reporting, solve_board, solve_given
 from snap2solve.web.kinds import editors
 from solvers.explain.explainer import Explainer
 from solvers.language.alphabet import Placed
@@ -61,7 +61,7 @@ def read(name: str, data: bytes, options: Options) -> dict[str, Any]:
 def solve_again(corrected: Corrected, seconds: float) -> dict[str, Any]:
     """The same for a board that was corrected, without where it is in the picture."""
     result, end = Result(""), _end(seconds)
-    with told_in(result):
+    with reporting(result):
         solve_board(corrected.board(), result, Deadline(seconds), corrected.placed)
         result.marked = corrected.marked
     return as_data(result, end)
@@ -70,14 +70,14 @@ def solve_again(corrected: Corrected, seconds: float) -> dict[str, Any]:
 def more_hints(corrected: Corrected, known: Sequence[Placed], seconds: float) -> dict[str, Any]:
     """The hints that follow where these cells are known, also those that stay empty."""
     result = Result("")
-    with told_in(result):
+    with reporting(result):
         board = corrected.board()
         solve_board(board, result, Deadline(seconds))
         if result.solution:
-            way = Lesson(board, result, None, None, force=False, deadline=Deadline(None)).explainer()
+            explainer = Lesson(board, result, None, None, force=False, deadline=Deadline(None)).explainer()
             for one in known:
-                way.known.learn(_literals(board, one))
-            found = _hints(board, way, result, min(MORE, seconds / 2))
+                explainer.known.learn(_literals(board, one))
+            found = _hints(board, explainer, result, min(MORE, seconds / 2))
             if found["left"] and not found["steps"]:
                 found |= {"left": False, "finished": TOO_HARD}
             return found
@@ -97,9 +97,9 @@ def as_data(result: Result, end: float) -> dict[str, Any]:
         shown |= _elements(board) | {"clash": _clash(board, result.core)}
         if result.solution:
             lesson = Lesson(board, result, None, None, force=False, deadline=Deadline(None))
-            way = lesson.explainer(right_ones(result), result.marked)
-            shown["mistakes"] = [{"cell": cell, "words": words} for cell, words in reasons(lesson, way)]
-            shown |= _hints(board, way, result, max(SOON, min(READY, end - time.monotonic())))
+            explainer = lesson.explainer(right_ones(result), result.marked)
+            shown["mistakes"] = [{"cell": cell, "words": words} for cell, words in reasons(lesson, explainer)]
+            shown |= _hints(board, explainer, result, max(SOON, min(READY, end - time.monotonic())))
     return shown
 
 
@@ -115,14 +115,14 @@ def _elements(board: Board) -> dict[str, Any]:
     }
 
 
-def _hints(board: Board, way: Explainer, result: Result, seconds: float) -> dict[str, Any]:
+def _hints(board: Board, explainer: Explainer, result: Result, seconds: float) -> dict[str, Any]:
     """The hints that are found in time, whether more are `left`, and what is said after the last one."""
     steps: list[dict[str, Any]] = []
-    finished = LAST if way.unfinished() else DONE[result.status]
+    finished = LAST if explainer.unfinished() else DONE[result.status]
     end = _end(seconds)
 
     def find() -> bool:
-        for step in _described(board, way):
+        for step in _described(board, explainer):
             steps.append(step)
             if len(steps) >= MOST_HINTS or time.monotonic() > end:
                 return len(steps) < MOST_HINTS
@@ -135,17 +135,17 @@ def _hints(board: Board, way: Explainer, result: Result, seconds: float) -> dict
     return {"steps": list(steps), "left": left, "finished": finished}
 
 
-def _described(board: Board, way: Explainer) -> Iterator[dict[str, Any]]:
+def _described(board: Board, explainer: Explainer) -> Iterator[dict[str, Any]]:
     """Each hint in words, what a player saw `passed` before it without being told, and its scene."""
-    given, known = set(way.tutor.given()), set(way.known.literals())
-    for step in hints(way):
-        passed = sorted(set(way.known.literals()) - known - given)
+    given, known = set(explainer.tutor.given()), set(explainer.known.literals())
+    for step in hints(explainer):
+        passed = sorted(set(explainer.known.literals()) - known - given)
         yield {
             "words": step.words,
             "passed": _cells(board, passed),
-            **scene(board, way.tutor, step)._asdict(),
+            **scene(board, explainer.tutor, step)._asdict(),
         }
-        known = set(way.known.literals()) | set(step.follows)
+        known = set(explainer.known.literals()) | set(step.follows)
 
 
 def _cells(board: Board, literals: Sequence[int]) -> list[tuple[int, str]]:

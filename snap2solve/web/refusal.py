@@ -1,4 +1,4 @@
-"""Requests that are not answered: each class has its status and its code, and is told in one sentence."""
+"""Requests that are not answered: each class has its status and its code, and a sentence for a person."""
 
 from __future__ import annotations
 

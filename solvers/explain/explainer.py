@@ -129,7 +129,7 @@ class Explainer:
         return step
 
     def _worded(self, step: Step) -> Step:
-        """The step with its sentence; what takes many rules at once is told as such."""
+        """The step with its sentence; what takes many rules at once is said to."""
         names = self.tutor.named(step.rules)
         if len(names) > MANY:
             return self._told_whole(step, names)

@@ -12,7 +12,7 @@ from solvers.smt.checker import Checker
 
 AT_ONCE = 0  # the effort of what a player sees without being told: a bulb's light, water that is level
 MANY = 3  # rules that a person can still keep in mind together
-SHOWN = 6  # cells or rules in a sentence; of more, the number is told
+SHOWN = 6  # cells or rules in a sentence; of more, only the number
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ def spans(cells: Sequence[int], width: int) -> str:
 
 
 def shortened(words: Sequence[str]) -> str:
-    """A list of which, where it is long, only the first ones and the number of the others are told."""
+    """A list of which, where it is long, only the first ones and the number of the others are named."""
     if len(words) > SHOWN:
         words = [*words[: SHOWN - 1], f"{len(words) - SHOWN + 1} more"]
     return listing(words)

@@ -1,4 +1,4 @@
-"""What was decided about a board that was read, and what was corrected or left in doubt on the way."""
+"""What was decided about a board that was read, and what was corrected or left in doubt."""
 
 from __future__ import annotations
 

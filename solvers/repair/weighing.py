@@ -15,7 +15,7 @@ UNCHECKED = math.log(2)  # more weigh others that differ in hints and answer, wh
 SAME_ANSWER = math.log(9)  # the same for those that differ in hints only and have the same answer
 SEVERAL = math.log(200)  # less weighs a board with several solutions, as puzzles have one
 FITS = math.log(5)  # more weighs a board with a hint more, whose number is what the others say: no accident
-DOUBTFUL = 0.9  # confidence below which an element is told even though the rules confirm it
+DOUBTFUL = 0.9  # confidence below which an element is reported even though the rules confirm it
 
 Shown = tuple[int | None, tuple[Alternative, ...]]  # of an element: its shade, what it may be, how likely
 

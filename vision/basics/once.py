@@ -10,18 +10,18 @@ from weakref import ref
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image
 
-Seen = TypeVar("Seen")
+Result = TypeVar("Result")
 
 
-def once(look: Callable[[Image, Lattice], Seen]) -> Callable[[Image, Lattice], Seen]:
+def once(look: Callable[[Image, Lattice], Result]) -> Callable[[Image, Lattice], Result]:
     """Have a look at a lattice remember what it found last, as long as there is the picture.
 
     The picture must not be changed meanwhile, nor may what was found.
     """
-    last: list[tuple[ref[Image], bytes, bytes, Seen]] = []
+    last: list[tuple[ref[Image], bytes, bytes, Result]] = []
 
     @wraps(look)
-    def look_once(image: Image, lattice: Lattice) -> Seen:
+    def look_once(image: Image, lattice: Lattice) -> Result:
         x, y = lattice.x.tobytes(), lattice.y.tobytes()
         for picture, across, down, found in last:
             if picture() is image and (across, down) == (x, y):

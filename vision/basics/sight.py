@@ -52,7 +52,7 @@ class NotSeen(Exception):
 
     @property
     def nearness(self) -> tuple[float, Stage]:
-        """Orders misses: the nearest one is told."""
+        """Orders misses: the nearest one is reported."""
         return self.claim, self.stage
 
 

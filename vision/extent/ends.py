@@ -49,7 +49,7 @@ def unclear_at(sides: Sequence[str]) -> str:
 class Ruled(NamedTuple):
     """How much of the usual lines runs through a row or column; NaN where lines tell nothing."""
 
-    throughout: float  # all the way
+    throughout: float  # over the whole length
     partly: float  # where they show best
 
 

@@ -21,7 +21,7 @@ from vision.grid.ruling import ABSENT, PRESENT, LineSamples
 
 CHANCE = 0.4  # of the usual lines between cells is no more than a pattern may show by chance, and
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
-SEEN = 0.25  # of them have such shades where it goes on below something that covers the others
+VISIBLE = 0.25  # of them have such shades where it goes on below something that covers the others
 HINTED = 0.5  # of them have something in them, where most are walls; of a page with a button, few have
 SEVERAL = 2  # hints on the page beyond the board: then it may go on, with walls of the page's colour
 AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
@@ -105,7 +105,7 @@ class _Beyond:
         if self.lines > PRESENT and like.mean() < LIKE:
             like = like | hints(self.strip).ravel()  # walls may change colour once their hints are satisfied
         if _ended(self.cells, like, self.wall, partial(hints, self.strip)):
-            if like.mean() > SEEN and self.lines > CHANCE:
+            if like.mean() > VISIBLE and self.lines > CHANCE:
                 raise NotSeen(CUT_OFF if self.visible < WHOLE else COVERED, Stage.BEYOND, GOES_ON)
             return _Verdict.OUTSIDE
         if self.wall.any() or self.lines > PRESENT:

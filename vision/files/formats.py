@@ -17,7 +17,7 @@ from vision.files.errors import MAX_PIXELS, PictureError
 SIGNATURES = (b"\x89PNG", b"\xff\xd8\xff", b"RIFF", b"GIF8", b"II*\0", b"MM\0*")
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "TIFF")
 
-# What is wrong with a file is told in one sentence: Pillow's own ones do not reach standard error.
+# What is wrong with a file is said in one sentence: Pillow's own ones do not reach standard error.
 logging.getLogger("PIL").addHandler(logging.NullHandler())
 
 

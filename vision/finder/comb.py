@@ -37,11 +37,11 @@ def best_comb(profile: Profile, ends: tuple[float, float], size: float) -> Comb 
     if length < LEAST_CELLS or not len(inside):
         return None
     capped = np.minimum(profile, LOUDEST * inside.mean())
-    told = length / size
+    expected = length / size
     fine = np.interp(np.arange(FINE * len(profile)) / FINE, np.arange(len(profile)) + 0.5, capped)
-    counts = range(max(LEAST_CELLS, int(told / ODDEST)), max(LEAST_CELLS, int(told * ODDEST)) + 1)
+    counts = range(max(LEAST_CELLS, int(expected / ODDEST)), max(LEAST_CELLS, int(expected * ODDEST)) + 1)
     tried = [_fitted(fine, ends, count) for count in counts]
-    best = max(tried, key=lambda comb: comb.contrast - ODD * abs(np.log2((len(comb.lines) - 1) / told)))
+    best = max(tried, key=lambda comb: comb.contrast - ODD * abs(np.log2((len(comb.lines) - 1) / expected)))
     return Comb(_drawn_to(profile, best.lines), best.contrast)
 
 
@@ -67,12 +67,12 @@ def _drawn_to(profile: Profile, lines: Profile) -> Profile:
     """Even lines drawn to the middles of what the profile shows beside each."""
     step = float(lines[-1] - lines[0]) / (len(lines) - 1)
     shift = np.linspace(-REACH, REACH, PARTS + 1) * step
-    seen = np.interp(lines[:, None] + shift, np.arange(len(profile)) + 0.5, profile)
-    seen = np.maximum(seen - seen.min(axis=1, keepdims=True), 0)
-    weight = seen.sum(axis=1)
+    visible = np.interp(lines[:, None] + shift, np.arange(len(profile)) + 0.5, profile)
+    visible = np.maximum(visible - visible.min(axis=1, keepdims=True), 0)
+    weight = visible.sum(axis=1)
     if weight.sum() <= 0:
         return lines
-    middle = lines + (seen * shift).sum(axis=1) / np.maximum(weight, 1e-9)
+    middle = lines + (visible * shift).sum(axis=1) / np.maximum(weight, 1e-9)
     line = np.stack([np.arange(len(lines)), np.ones(len(lines))], axis=1)
     surely = np.sqrt(weight + 1e-9)
     fit = np.linalg.lstsq(line * surely[:, None], middle * surely, rcond=None)[0]

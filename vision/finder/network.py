@@ -60,8 +60,8 @@ class Answer:
         """The usual width and height of cells in a box of the layers; pixels of the picture."""
         left, top, right, bottom = (round(value) for value in box)
         inside = self.layers[:, max(0, top) : bottom, max(0, left) : right]
-        told = np.exp2(median(inside[[ACROSS, DOWN]][:, inside[CELLS] > HALF], axis=1)) / STEP
-        return float(told[0]) * self.across, float(told[1]) * self.down
+        measured = np.exp2(median(inside[[ACROSS, DOWN]][:, inside[CELLS] > HALF], axis=1)) / STEP
+        return float(measured[0]) * self.across, float(measured[1]) * self.down
 
     def in_layers(self, box: Area) -> Area:
         """A box of the picture in the layers."""
@@ -87,10 +87,10 @@ class Proposal:
         down = ((y[1:] + y[:-1] + 1) / 2 - self.answer.top) / self.answer.down
         layer = self.answer.layers[CELLS]
         columns, rows = np.floor(across).astype(int), np.floor(down).astype(int)
-        seen = np.zeros((len(rows), len(columns)))
-        there = (rows >= 0) & (rows < layer.shape[0]), (columns >= 0) & (columns < layer.shape[1])
-        seen[np.ix_(*there)] = layer[np.ix_(rows[there[0]], columns[there[1]])]
-        return seen
+        copied = np.zeros((len(rows), len(columns)))
+        inner = (rows >= 0) & (rows < layer.shape[0]), (columns >= 0) & (columns < layer.shape[1])
+        copied[np.ix_(*inner)] = layer[np.ix_(rows[inner[0]], columns[inner[1]])]
+        return copied
 
 
 def ask(image: NDArray[np.uint8], part: Area | None = None, longest: float = LONGEST) -> Answer:
@@ -101,8 +101,8 @@ def ask(image: NDArray[np.uint8], part: Area | None = None, longest: float = LON
     right, bottom = min(width, int(np.ceil(right))), min(height, int(np.ceil(bottom)))
     scale = longest / max(right - left, bottom - top)
     size = max(MULTIPLE, round((right - left) * scale)), max(MULTIPLE, round((bottom - top) * scale))
-    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    small = cv2.resize(image[top:bottom, left:right], size, interpolation=way)
+    method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    small = cv2.resize(image[top:bottom, left:right], size, interpolation=method)
     more = -size[1] % MULTIPLE, -size[0] % MULTIPLE
     padded = cv2.copyMakeBorder(small, 0, more[0], 0, more[1], cv2.BORDER_REPLICATE)
     network = _network()
@@ -169,11 +169,11 @@ def _with_room(page: Answer, box: Area) -> Area:
     return page.on_picture((left - room[0], top - room[1], right + room[0], bottom + room[1]))
 
 
-def _run(there: NDArray[np.bool_], start: int, stop: int) -> tuple[int, int]:
+def _run(inner: NDArray[np.bool_], start: int, stop: int) -> tuple[int, int]:
     """A stretch of places with those that follow it on both sides; one that is not there does not end it."""
-    while start > 1 and there[max(0, start - 2) : start].any():
+    while start > 1 and inner[max(0, start - 2) : start].any():
         start -= 1
-    while stop < len(there) - 1 and there[stop : stop + 2].any():
+    while stop < len(inner) - 1 and inner[stop : stop + 2].any():
         stop += 1
     return start, stop
 
@@ -219,14 +219,14 @@ def _lines(
     return best_comb(np.asarray(lines, np.float64), ends, size)
 
 
-def _edge(cells: NDArray[np.floating], place: int, way: int) -> float:
+def _edge(cells: NDArray[np.floating], place: int, direction: int) -> float:
     """Where the cells' profile falls below half, near one end of them; a place covers [i, i + 1)."""
     half = float(cells.max()) / 2
     while 0 <= place < len(cells) and cells[place] < half:
-        place -= way
-    while 0 <= place + way < len(cells) and cells[place + way] >= half:
-        place += way
-    beyond = float(cells[place + way]) if 0 <= place + way < len(cells) else 0.0
+        place -= direction
+    while 0 <= place + direction < len(cells) and cells[place + direction] >= half:
+        place += direction
+    beyond = float(cells[place + direction]) if 0 <= place + direction < len(cells) else 0.0
     here = float(cells[place])
     part = (here - half) / max(1e-6, here - beyond)
-    return place + 0.5 + way * part
+    return place + 0.5 + direction * part

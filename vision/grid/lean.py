@@ -9,7 +9,7 @@ from vision.grid.chain import pitch_of
 from vision.grid.edges import Edges, Sums
 
 REACH = 0.3  # of the pitch, to either side, within which the edges of a line are looked for
-SEEN = 0.33  # of the length of a cell, from which an edge is one of the line
+VISIBLE = 0.33  # of the length of a cell, from which an edge is one of the line
 LEAST = 2  # stretches of a line, by which it leans or not
 
 
@@ -45,6 +45,6 @@ def _edges(sums: Sums, lines: Values, across: Values) -> tuple[Values, Flags]:
     """How far right of each line the edges beside each of its stretches are, and whether there are any."""
     reach = max(2, round(REACH * pitch_of(lines)))
     shown, lengths = sums.beside(lines, across, reach)
-    found = shown.max(axis=2) > SEEN * lengths[:, None]
+    found = shown.max(axis=2) > VISIBLE * lengths[:, None]
     at = (shown @ np.arange(-reach, reach + 1)) / np.maximum(shown.sum(axis=2), 1)
     return at.T, found.T

@@ -17,7 +17,7 @@ from vision.basics.types import Flags, Image, Values
 ALONG = np.linspace(0.2, 0.8, 7)  # of a cell, where a line is looked at on its way through a row
 STEP = 0.05  # of a cell, by which looks across a line are apart:
 ACROSS = STEP * np.arange(-4, 5)
-THROUGHOUT, PARTLY = 0.15, 0.5  # of the way through a row may lines be missing
+THROUGHOUT, PARTLY = 0.15, 0.5  # of a row's length, in which lines may be missing
 TELLING = 0.6  # as much of the usual line must most rows show, for the others to be judged by it
 # Of the usual lines between cells, what is no line of the board has less, and a line of it more; a highlight
 # leaves little of them.
@@ -34,7 +34,7 @@ class Through(NamedTuple):
     It is 0 where there are none, and NaN where lines are so different from row to row that they tell nothing.
     """
 
-    throughout: Values  # all the way
+    throughout: Values  # over the whole length
     partly: Values  # where they show best, such as between the arms of crosses
 
 

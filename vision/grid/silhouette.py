@@ -17,7 +17,7 @@ from vision.grid.stretches import LEAST_CELLS
 
 SIDE = 0.012  # of the picture's shorter side: strokes of digits are thinner than that, cells are not
 ENOUGH = 1000  # pixels of the shorter side: patches of twice as many are looked at at half their size
-APART = 24.0  # levels between the page and what is on it, and between two colours
+DISTINCT = 24.0  # levels between the page and what is on it, and between two colours
 PATCHES = 500  # looked at, the largest first: no picture has so many
 STRAIGHT = 0.8  # of the outlines of filled cells run straight down or across
 OFF = 0.2  # of a cell, by which an outline is off the lattice at most: cells overlap, or leave gaps
@@ -44,7 +44,7 @@ def _painted(image: Image, side: int) -> Iterator[tuple[int, int, Mask]]:
     """
     page = np.rint(median(image[::4, ::4], axis=(0, 1)))
     off = [cv2.absdiff(one, np.full_like(one, own)) for one, own in zip(cv2.split(image), page, strict=True)]
-    other = cv2.threshold(reduce(cv2.max, off), APART, 1, cv2.THRESH_BINARY)[1]
+    other = cv2.threshold(reduce(cv2.max, off), DISTINCT, 1, cv2.THRESH_BINARY)[1]
     thick = cv2.morphologyEx(other, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
     count, patches, boxes, _ = cv2.connectedComponentsWithStats(thick, connectivity=4)
     kept, colours = [], []
@@ -56,7 +56,7 @@ def _painted(image: Image, side: int) -> Iterator[tuple[int, int, Mask]]:
             kept.append(i)
             colours.append(median(image[box][patch > 0], axis=0))
     if kept:
-        colour, _ = group(np.array(colours, np.float32), APART)
+        colour, _ = group(np.array(colours, np.float32), DISTINCT)
         for i in occurring(colour):
             own = np.array(kept)[colour == i]
             left, top = boxes[own, :2].min(axis=0).tolist()

@@ -47,7 +47,7 @@ TALLEST = 1.1  # of the row: no digit of a hint is taller
 STRAY = 0.1  # cells, by which numbers may differ in how they keep to the same place in their columns
 STRAYING = 0.5  # of the worth of a band is left if its numbers do not
 LINES_APART = 5  # lines without numbers between two that have some
-APART = 1.6  # cells, or
+SEPARATE = 1.6  # cells, or
 APART_TALL = 3.0  # digit heights between numbers that belong to one band
 
 
@@ -180,7 +180,7 @@ def _band(side: str, found: list[tuple[Digit, int]], lattice: Lattice, usual: fl
     depth = np.array([digit.glyph.centre[0 if across else 1] for digit, _ in found])
     tall = np.array([digit.glyph.height for digit, _ in found], np.float64)
     pitch = float(median(np.diff(lattice.x if across else lattice.y)))
-    near = np.abs(depth[:, None] - depth) < np.maximum(APART * pitch, APART_TALL * tall)
+    near = np.abs(depth[:, None] - depth) < np.maximum(SEPARATE * pitch, APART_TALL * tall)
     near &= (np.abs(lines[:, None] - lines) <= LINES_APART) & alike(tall)
     bands = []
     for cluster in _clusters(near & near.T):

@@ -48,7 +48,7 @@ FADED = 0.2  # of the usual strength of ink: paler are not even hints that are g
 PALEST = 0.1  # of the usual strength; paler is not meant to be read
 LIKELY = 0.5  # of a number, to count as one
 CLEAR = 0.99  # evidence up to which it is looked for hints of other puzzles: that of few numbers, and
-SEEN = 0.5  # evidence below which a board is not one of Light Up
+LEAST_EVIDENCE = 0.5  # evidence below which a board is not one of Light Up
 STRAY = 0.9  # chance to be a wall of a cell in which a hint stands, though its shade is that of white ones
 CLOSED = 0.95  # of a chance to be wall: no bulb can stand there
 AGAINST = 3.0  # weight of a number that is no hint, or more than there is room for, against one that is
@@ -99,7 +99,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     walls = chances(cells, settled(cells, numbers, look.odds))
     bulbs = _bulbs(cells, numbers, walls)
     evidence = _evidence(without_round(numbers, bulbs), walls)
-    if evidence < SEEN:
+    if evidence < LEAST_EVIDENCE:
         raise _unlike(lattice)
     if _walled_off(walls, numbers):
         raise NotSeen(
@@ -155,7 +155,7 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
         raise NotSeen(f"found a {lattice.size} grid, but no numbers from 0 to 4 in its cells", Stage.CONTENTS)
     odds = wall_odds(cells, numbers)
     walls = chances(cells, at_least(cells, odds))
-    if _evidence(without_round(numbers, walls < LIKELY), walls) < SEEN:
+    if _evidence(without_round(numbers, walls < LIKELY), walls) < LEAST_EVIDENCE:
         raise _unlike(lattice)
     return _Look(cells, covers, numbers, crops, odds)
 

@@ -14,7 +14,9 @@ from vision.borders.strokes import centred
 from vision.cells.contents import Cells
 from vision.kinds.nonogram.fills import in_one_line
 
-APART = 12.0  # levels between cells of two plots; light that falls on a board changes less from cell to cell
+DISTINCT = (
+    12.0  # levels between cells of two plots; light that falls on a board changes less from cell to cell
+)
 THROUGH = 0.7  # of the cells along a line are apart from those beyond where it is no border of plots: every
 # fifth, or of a row that is highlighted
 MOST_APART = 0.15  # of all neighbours are apart elsewhere, where cells make no plots
@@ -30,7 +32,7 @@ def in_plots(image: Image, lattice: Lattice, cells: Cells, empty: Flags) -> bool
 
 def _paints(cells: Cells) -> int:
     """How many shades several cells have, but for those of highlighted lines."""
-    shade, _ = group(cells.ground, APART)
+    shade, _ = group(cells.ground, DISTINCT)
     return int((np.bincount(shade[~in_one_line(shade)]) > 1).sum())
 
 
@@ -40,7 +42,7 @@ def _patches(cells: Cells, empty: Flags) -> float:
     one, other = cells_beside(height, width).T
     ground, free = cells.ground.reshape(-1, 3), empty.ravel()
     both = free[one] & free[other]
-    differ = both & (strongest(np.abs(ground[one] - ground[other])) > APART)
+    differ = both & (strongest(np.abs(ground[one] - ground[other])) > DISTINCT)
     split = height * (width - 1)
     patched = 0
     for part, shape in (np.s_[:split], (height, width - 1)), (np.s_[split:], (height - 1, width)):
