@@ -79,6 +79,14 @@ def clear(rng: Random, fonts: Fonts) -> Sample:
     return _sample(crop, number, style, damage)
 
 
+def letter(rng: Random, fonts: Fonts, symbol: str) -> NDArray[np.uint8]:
+    """The crop of a letter or digit that stands alone as the number of a clear sample does."""
+    style = some_style(rng, fonts)
+    damage = some_damage(rng, style.height).one_of_clear()
+    coverage = drawing.text(rng, style.font, symbol, style.height, style.scale, 0)
+    return _crop(rng, coverage, _box(rng, coverage, style), style, damage)
+
+
 def hard(rng: Random, fonts: Fonts) -> Sample:
     """A number or a stray as real screens show them, too: decorated, bent, pale, cut out, beside others."""
     style = some_style(rng, fonts)

@@ -37,6 +37,7 @@ HOT_PIXELS = 0.002
 # Ink weaker than this share of the strongest is fringe or noise and does not widen the box around a number.
 FRINGE = 0.25
 
+FEATURES = "/18/Relu_output_0"  # the last but one layer
 # The network's outputs: what stands there (no number, one digit, two digits), then the digits of either.
 KIND, SINGLE, TENS, ONES = slice(0, 3), slice(3, 13), slice(13, 22), slice(22, 32)
 
@@ -148,6 +149,14 @@ def _outputs(frames: NDArray[np.uint8]) -> NDArray[np.float32]:
     return np.asarray(network.forward(), np.float32)
 
 
+def features(frames: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """What the network's last but one layer makes of framed crops (n, HEIGHT, WIDTH): (n, k)."""
+    spend(len(frames), EFFORT)
+    network = _network_of_features()
+    network.setInput(blocks(frames))
+    return np.asarray(network.forward(FEATURES), np.float32)
+
+
 def blocks(frames: NDArray[np.uint8]) -> NDArray[np.float32]:
     """The network's input (n, 4, HEIGHT / 2, WIDTH / 2), 0 to 1: the four pixels of each block of 2 x 2.
 
@@ -167,6 +176,12 @@ def probabilities(logits: NDArray[np.float32]) -> NDArray[np.float64]:
 def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float64]:
     powers = np.exp(logits.astype(np.float64) - logits.max(axis=1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=1, keepdims=True))
+
+
+@functools.cache
+def _network_of_features() -> cv2.dnn.Net:
+    """The same network once more: a network that is asked for another layer is built anew."""
+    return _network.__wrapped__()
 
 
 @functools.cache

@@ -17,6 +17,7 @@ CASES: dict[str, Case] = {
     "sudoku with boxes by tints alone": Case({"tinted": 0.1, "box_width": 0.0}, (9, 9)),
     "sudoku on paper": Case({"cell": (200, 225, 238), "page": (190, 215, 230)}, (9, 9)),
     "small sudoku": Case(RIGHT, (6, 6)),
+    "large sudoku with letters": Case({}, (12, 12)),
     "thin digits": Case({"digits": Font(weight=300), "digit_size": 0.4}, (9, 9)),
     "pale lines": Case({"line": grey(235), "line_width": 0.0}, (9, 9)),
 }

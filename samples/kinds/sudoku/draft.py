@@ -13,6 +13,7 @@ from samples.board.drafts import Cell, Puzzle
 from solvers.kinds.sudoku import BOXES, DIGITS, EMPTY, Sudoku, usual_boxes
 from vision.basics.types import Flags
 
+USUAL = 9  # rows and columns, at most
 GIVEN = (0.3, 0.45)  # of the cells, at first
 
 
@@ -25,8 +26,12 @@ class SudokuDraft:
 
     @classmethod
     def random(cls, rng: Generator, height: int, width: int) -> Self:
-        """A draft of the side that is nearest to the height: its lines and digits in random order."""
-        side = min((one for one in BOXES if one <= 9), key=lambda one: (abs(one - height), one))
+        """A draft of the side that is nearest to the height: its lines and digits in random order.
+
+        Larger ones than usual are only drawn where their height is asked for.
+        """
+        sides = [one for one in BOXES if one <= USUAL or one == height == width]
+        side = min(sides, key=lambda one: (abs(one - height), one))
         down, across = BOXES[side]
         rows, columns = _shuffled(rng, side, down), _shuffled(rng, side, across)
         digits = rng.permutation(side)

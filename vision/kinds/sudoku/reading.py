@@ -20,6 +20,7 @@ from vision.cells.contents import look_into
 from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading
 from vision.drawing import overlay
 from vision.kinds.sudoku.boxes import find_boxes
+from vision.kinds.sudoku.lettered import with_letters
 from vision.kinds.sudoku.marks import Mark, Written, find_written
 from vision.kinds.sudoku.neighbours import has_twin
 from vision.kinds.sudoku.roles import find_givens
@@ -35,6 +36,7 @@ ENOUGH = 0.28  # of the cells are given in few puzzles that have hints beside th
 LIKELY = 0.5  # of a mark, to be a digit
 FEW = 4  # digits, with which nothing is compared
 HEIGHTS = (0.68, 1.45)  # times the usual height, of digits
+SMALL = 0.58  # times the usual height, of small letters where these are digits, too
 FAINT, PALE = 0.3, 0.4  # times the usual strength: as faint as noise, and paler than digits of one board
 UNREAD = 0.05  # of the chance to be no number, of what is as large and strong as the digits
 NOISE = 20.0  # times likelier than anywhere is what is faint, or has another size, no digit
@@ -87,6 +89,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
     written = find_written(image, lattice, side)
     if written is None:
         raise NotSeen(f"{found}, but no digits in its cells", Stage.CONTENTS)
+    if side > 9:
+        written = with_letters(written, side)
     digits = _digits(written, side, found)
     refuse_variants(image, lattice, written, digits.marks)
     if has_twin(image, lattice):
@@ -144,7 +148,7 @@ def _digits(written: Written, side: int, found: str) -> _Digits:
     height, strength = _usual_height(sure), float(median([mark.contrast for mark in sure]))
     kept, chances, odd, outside = [], [], 0, 0
     for mark, reading in zip(written.marks, written.readings, strict=True):
-        if not HEIGHTS[0] < mark.height / height < HEIGHTS[1]:
+        if not (HEIGHTS[0] if side <= 9 else SMALL) < mark.height / height < HEIGHTS[1]:
             continue
         chance = _chances(mark, reading, side, strength)
         if mark.several or not mark.central:

@@ -1,0 +1,310 @@
+"""How Sudoku is taught: by the names that players use, from naked and hidden singles to the X-wing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from solvers.explain.steps import AT_ONCE, Known, Step, listing, spans, unmet
+from solvers.kinds.sudoku import DIGITS, Sudoku
+from solvers.language.rules import Exactly, Group, cells_in
+from solvers.language.values import place
+
+# Efforts of the patterns: digits first, the easier ones before, then what only rules digits out.
+SEEN, HIDDEN, NAKED, POINTING, BOX_LINE, PAIR, HIDDEN_PAIR, X_WING = AT_ONCE, *range(1, 8)
+
+Unit = tuple[str, list[int]]  # its name, and its cells from 0
+
+
+class SudokuTutor:
+    """The patterns and words of one board."""
+
+    def __init__(self, board: Sudoku) -> None:
+        self._board, self._side = board, board.width
+        self._digits: dict[int, Group] = {}  # by the cell: that it has one digit
+        self._once: dict[tuple[str, int], Group] = {}  # by the unit and the digit: that it is there once
+        self._given: list[int] = []
+        self._units: dict[str, list[int]] = {}
+        for group in board.rules().groups:
+            self._sort(group)
+        self._boxes = [(name, cells) for name, cells in self._units.items() if name.startswith("box")]
+        self._rows = [(name, cells) for name, cells in self._units.items() if name.startswith("row")]
+        self._columns = [(name, cells) for name, cells in self._units.items() if name.startswith("column")]
+        self._of: list[list[Unit]] = [
+            [unit for unit in self._units.items() if cell in unit[1]] for cell in range(self._side**2)
+        ]
+
+    def _sort(self, group: Group) -> None:
+        variables = cells_in(group.statements[0])
+        cells = [(variable - 1) // self._side for variable in variables]
+        if len(variables) == 1 and isinstance(group.statements[0], Exactly):
+            self._given.append(variables[0])
+        elif len(set(cells)) == 1:
+            self._digits[cells[0]] = group
+        else:
+            name = group.name.partition(":")[0]
+            self._units[name] = cells
+            self._once[name, (variables[0] - 1) % self._side] = group
+
+    def given(self) -> Sequence[int]:
+        """The digits on the board."""
+        return self._given
+
+    def patterns(self, known: Known) -> Iterator[Step]:
+        """The steps that can be seen now."""
+        yield from self._seen(known)
+        yield from self._hidden_singles(known)
+        yield from self._naked_singles(known)
+        yield from self._intersections(known)
+        yield from self._pairs(known)
+        yield from self._hidden_pairs(known)
+        yield from self._x_wings(known)
+
+    def _seen(self, known: Known) -> Iterator[Step]:
+        """A digit rules itself out in its row, column and box, and others in its cell."""
+        for cell in range(self._side**2):
+            for digit in range(self._side):
+                at = self._variable(cell, digit)
+                if known.values[at] <= 0:
+                    continue
+                groups = [self._once[name, digit] for name, _ in self._of[cell]]
+                open_ = known.open(
+                    {v for _, cells in self._of[cell] for v in self._variables(cells, digit)}
+                    | set(self._all(cell))
+                )
+                if open_:
+                    words = (
+                        f"The {DIGITS[digit]} at {self._at(cell)} is the only one in its row, column and box."
+                    )
+                    rules = (self._digits[cell], *groups)
+                    yield Step(tuple(-v for v in sorted(open_)), rules, (at,), words, (SEEN, len(open_)))
+
+    def _hidden_singles(self, known: Known) -> Iterator[Step]:
+        """A digit has one place left in a row, column or box."""
+        for (name, digit), group in self._once.items():
+            variables = self._variables(self._units[name], digit)
+            free = known.open(variables)
+            if len(free) == 1 and not known.true(variables):
+                words = (
+                    f"Hidden single: {name} has one place left for {DIGITS[digit]},"
+                    f" {self._at(self._cell(free[0]))}."
+                )
+                yield Step((free[0],), (group,), known.literals(variables), words, (HIDDEN, _rank(name)))
+
+    def _naked_singles(self, known: Known) -> Iterator[Step]:
+        """A cell has one digit left."""
+        for cell, group in self._digits.items():
+            free = known.open(self._all(cell))
+            if len(free) == 1 and not known.true(self._all(cell)):
+                words = f"Naked single: nothing but {self._digit(free[0])} is left for {self._at(cell)}."
+                yield Step((free[0],), (group,), known.literals(self._all(cell)), words, (NAKED,))
+
+    def _intersections(self, known: Known) -> Iterator[Step]:
+        """A digit's places in a box are in one line, or those in a line in one box."""
+        for first, others in (
+            (self._boxes, self._rows + self._columns),
+            (self._rows + self._columns, self._boxes),
+        ):
+            for name, cells in first:
+                for digit in range(self._side):
+                    free = known.open(self._variables(cells, digit))
+                    if len(free) < 2 or known.true(self._variables(cells, digit)):
+                        continue
+                    inside = {self._cell(variable) for variable in free}
+                    for other, its in others:
+                        if inside <= set(its):
+                            yield from self._intersection(known, digit, (name, cells), (other, its))
+
+    def _intersection(self, known: Known, digit: int, unit: Unit, other: Unit) -> Iterator[Step]:
+        """A digit of a unit is in another one, too: it is nowhere else there."""
+        own = self._variables(unit[1], digit)
+        out = [v for v in known.open(self._variables(other[1], digit)) if v not in own]
+        if not out:
+            return
+        pattern, effort = ("Pointing", POINTING) if unit[0].startswith("box") else ("Box-line", BOX_LINE)
+        words = (
+            f"{pattern}: the {DIGITS[digit]} of {unit[0]} is in {other[0]},"
+            f" so it is nowhere else in {other[0]}: not at {self._places(out)}."
+        )
+        rules = (self._once[unit[0], digit], self._once[other[0], digit])
+        yield Step(tuple(-v for v in out), rules, known.literals(own), words, (effort, -len(out)))
+
+    def _pairs(self, known: Known) -> Iterator[Step]:
+        """Two cells of a unit have the same two digits left."""
+        for name, cells in self._units.items():
+            left = {cell: self._left(known, cell) for cell in cells}
+            twos = [cell for cell in cells if len(left[cell]) == 2]
+            for one, other in combinations(twos, 2):
+                if left[one] != left[other]:
+                    continue
+                out = [
+                    self._variable(cell, digit)
+                    for cell in cells
+                    for digit in left[one]
+                    if cell not in (one, other) and not known.values[self._variable(cell, digit)]
+                ]
+                if out:
+                    both = listing([DIGITS[digit] for digit in sorted(left[one])])
+                    words = (
+                        f"Naked pair: {self._at(one)} and {self._at(other)} share {both} in {name},"
+                        f" so these are ruled out at {self._places(out)}."
+                    )
+                    rules = (
+                        self._digits[one],
+                        self._digits[other],
+                        *(self._once[name, digit] for digit in sorted(left[one])),
+                    )
+                    literals = known.literals([*self._all(one), *self._all(other)])
+                    yield Step(tuple(-v for v in out), rules, literals, words, (PAIR, -len(out)))
+
+    def _hidden_pairs(self, known: Known) -> Iterator[Step]:
+        """Two digits of a unit have the same two cells left."""
+        for name, cells in self._units.items():
+            places = {digit: self._free(known, cells, digit) for digit in range(self._side)}
+            twos = [digit for digit, free in places.items() if len(free) == 2]
+            for one, other in combinations(twos, 2):
+                if places[one] != places[other]:
+                    continue
+                pair = sorted(places[one])
+                out = [
+                    v
+                    for cell in pair
+                    for v in known.open(self._all(cell))
+                    if self._value(v) not in (one, other)
+                ]
+                if out:
+                    words = (
+                        f"Hidden pair: in {name}, {DIGITS[one]} and {DIGITS[other]} have only"
+                        f" {self._at(pair[0])} and {self._at(pair[1])} left, so nothing else stands there."
+                    )
+                    rules = (
+                        self._once[name, one],
+                        self._once[name, other],
+                        *(self._digits[cell] for cell in pair),
+                    )
+                    own = [*self._variables(cells, one), *self._variables(cells, other)]
+                    yield Step(
+                        tuple(-v for v in out), rules, known.literals(own), words, (HIDDEN_PAIR, -len(out))
+                    )
+
+    def _x_wings(self, known: Known) -> Iterator[Step]:
+        """A digit has the same two places left in two lines."""
+        for lines, across in ((self._rows, self._columns), (self._columns, self._rows)):
+            for digit in range(self._side):
+                twos = [
+                    (line, where)
+                    for line in lines
+                    if len(where := self._where(known, line, across, digit)) == 2
+                    and not known.true(self._variables(line[1], digit))
+                ]
+                for (one, where), (other, its) in combinations(twos, 2):
+                    if where == its:
+                        yield from self._x_wing(known, digit, (one, other), [across[i] for i in where])
+
+    def _x_wing(
+        self, known: Known, digit: int, lines: tuple[Unit, Unit], across: Sequence[Unit]
+    ) -> Iterator[Step]:
+        """A digit of two lines is in two lines across: it is nowhere else in these."""
+        own = [v for _, cells in lines for v in self._variables(cells, digit)]
+        out = [v for _, cells in across for v in known.open(self._variables(cells, digit)) if v not in own]
+        if out:
+            words = (
+                f"X-wing: the {DIGITS[digit]} of {lines[0][0]} and of {lines[1][0]} is in {across[0][0]} or"
+                f" {across[1][0]}, so it is nowhere else in these: not at {self._places(out)}."
+            )
+            rules = tuple(self._once[name, digit] for name, _ in (*lines, *across))
+            yield Step(tuple(-v for v in out), rules, known.literals(own), words, (X_WING, -len(out)))
+
+    def named(self, groups: Sequence[Group]) -> list[str]:
+        """Rows, columns and boxes; that cells have one digit goes without saying."""
+        names = [group.name.partition(":")[0] for group in groups if group in self._once.values()]
+        return list(dict.fromkeys(names))
+
+    def failing(self, groups: Sequence[Group]) -> str:
+        """Which rows, columns or boxes cannot be filled."""
+        names = self.named(groups)
+        if names:
+            return unmet(names)
+        cells = [cell for cell, group in self._digits.items() if group in groups]
+        return (
+            f"no digit would be left for {self._at(*cells)}" if cells else "the digits contradict each other"
+        )
+
+    def broken(self, group: Group, known: Known, cell: int) -> str | None:
+        """Where the same digit already stands."""
+        if group not in self._once.values():
+            return None
+        others = [one for one in known.true(cells_in(group.statements[0])) if one != cell]
+        if not others:
+            return None
+        return (
+            f"{group.name.partition(':')[0]} has a {self._digit(cell)} at {self._at(self._cell(others[0]))}"
+        )
+
+    def labels(self, step: Step) -> dict[int, str]:
+        """Rows, columns and boxes have no names on the board, but are told by their numbers."""
+        return {}
+
+    def supposing(self, literal: int) -> str:
+        """'With a 5 at r2c2', 'without a 5 at r2c2'."""
+        opening = "with" if literal > 0 else "without"
+        return f"{opening} a {self._digit(abs(literal))} at {self._at(self._cell(abs(literal)))}"
+
+    def result(self, literals: Sequence[int]) -> str:
+        """'r2c2 is 5', 'r2c2 is not 5'."""
+        words = [
+            f"{self._at(self._cell(abs(one)))} is {'' if one > 0 else 'not '}{self._digit(abs(one))}"
+            for one in literals
+        ]
+        return listing(words)
+
+    def _variable(self, cell: int, digit: int) -> int:
+        return cell * self._side + digit + 1
+
+    def _variables(self, cells: Sequence[int], digit: int) -> list[int]:
+        return [self._variable(cell, digit) for cell in cells]
+
+    def _all(self, cell: int) -> list[int]:
+        return [self._variable(cell, digit) for digit in range(self._side)]
+
+    def _cell(self, variable: int) -> int:
+        return (variable - 1) // self._side
+
+    def _value(self, variable: int) -> int:
+        return (variable - 1) % self._side
+
+    def _digit(self, variable: int) -> str:
+        return DIGITS[self._value(variable)]
+
+    def _left(self, known: Known, cell: int) -> frozenset[int]:
+        """The digits that a cell may still have."""
+        if known.true(self._all(cell)):
+            return frozenset()
+        return frozenset(map(self._value, known.open(self._all(cell))))
+
+    def _free(self, known: Known, cells: Sequence[int], digit: int) -> frozenset[int]:
+        """The cells in which a digit may still stand."""
+        if known.true(self._variables(cells, digit)):
+            return frozenset()
+        return frozenset(map(self._cell, known.open(self._variables(cells, digit))))
+
+    def _where(self, known: Known, line: Unit, across: Sequence[Unit], digit: int) -> tuple[int, ...]:
+        """The numbers of the lines across, from 0, in which a digit of a line may still stand."""
+        free = self._free(known, line[1], digit)
+        return tuple(i for i, (_, cells) in enumerate(across) if free & set(cells))
+
+    def _at(self, *cells: int) -> str:
+        return listing([place(*divmod(cell, self._side)) for cell in cells])
+
+    def _places(self, variables: Sequence[int]) -> str:
+        return spans(
+            [self._cell(one) + 1 for one in {self._cell(v): v for v in variables}.values()], self._side
+        )
+
+
+def _rank(name: str) -> int:
+    """Boxes are seen before lines."""
+    return 0 if name.startswith("box") else 1
+
+
+tutor = SudokuTutor

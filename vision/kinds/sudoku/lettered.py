@@ -1,0 +1,38 @@
+"""Boards larger than 9x9 whose digits from 10 on are letters: whether they are, and what is read then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from vision.basics.types import Values
+from vision.digits.letters import DIGITS, read_letters
+from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading
+from vision.kinds.sudoku.marks import Written
+
+FEWEST = 3  # letters at least stand on a board that has any
+
+
+def with_letters(written: Written, side: int) -> Written:
+    """What is written, its letters read as the numbers that they stand for; as it is where there are none."""
+    chances = read_letters([mark.crop for mark in written.marks])
+    letters = chances[:, DIGITS:side].sum(axis=1)
+    central = np.array([mark.central and not mark.several for mark in written.marks])
+    pairs = np.array([reading.probabilities[DIGITS + 1 : NOT_A_NUMBER].sum() for reading in written.readings])
+    found = central & (letters > SURE) & (pairs < SURE)
+    if found.sum() < max(FEWEST, (central & (pairs > SURE)).sum()):
+        return written
+    readings = map(_lettered, written.readings, chances[:, :side])
+    return replace(written, readings=tuple(readings))
+
+
+def _lettered(reading: NumberReading, chances: Values) -> NumberReading:
+    """A reading of a digit or none, where what shows may be a letter with these chances (side,), too."""
+    letters = chances[DIGITS:]
+    probabilities = reading.probabilities * (1 - letters.sum())
+    pairs = probabilities[DIGITS + 1 : NOT_A_NUMBER].sum()
+    probabilities[DIGITS + 1 : NOT_A_NUMBER] = 0.0
+    probabilities[NOT_A_NUMBER] += pairs
+    probabilities[DIGITS + 1 : DIGITS + 1 + len(letters)] = letters
+    return NumberReading(probabilities)
