@@ -32,6 +32,7 @@ TURN, PRINTED = -1, True
 OBLONG, UNEVEN = 1.5, 1.7  # times as wide as high are cells at most, and as wide as others
 FEWEST = 0.2  # of the cells of a board with usual boxes are given: 17 of 81 are known to be the least
 FEWEST_IRREGULAR = 0.1  # of one with irregular boxes
+FEW_ROWS = 6  # rows of a board on which few digits are many
 ENOUGH = 0.28  # of the cells are given in few puzzles that have hints beside the board, too
 LIKELY = 0.5  # of a mark, to be a digit
 FEW = 4  # digits, with which nothing is compared
@@ -229,9 +230,12 @@ def _roles(
 def _has_further_hints(
     image: Image, lattice: Lattice, digits: _Digits, given: Collection[int], boxes: Value
 ) -> bool:
-    """Whether digits beside the board are hints of another puzzle: then it has too few of its own."""
+    """Whether digits beside the board are hints of another puzzle: then it has too few of its own.
+
+    On a small board that is no sign: the player's may make one solution as a Sudoku by chance.
+    """
     likely, side = digits.likely(given), lattice.width
-    if len(likely) >= ENOUGH * side**2 or digits.unique(likely, boxes, side):
+    if side > FEW_ROWS and (len(likely) >= ENOUGH * side**2 or digits.unique(likely, boxes, side)):
         return False
     return has_hints_beside(image, lattice)
 
