@@ -37,6 +37,7 @@ from solvers.language.unite import enclosed, neighbours, numbered, parted, torn
 from solvers.language.values import Value, place
 
 NAME, STAR, NONE = "star-battle", "*", "."
+AS_MANY = "there are as many containers as rows"  # a rule
 FIRST_BORDER = 1  # of the elements: before them is how many stars there are
 SPARSE = 5  # cells a side, at least, for each star in a row beyond the first
 LIKELIEST = ("solved", "multiple", "unsolvable")  # what a number of stars makes of a board
@@ -71,7 +72,7 @@ class StarBattle:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a plaintext board; raises BoardError."""
+        """Read a plaintext board; raises BoardError. That there are as many containers as rows is a rule."""
         lines = [(at, line) for at, line in enumerate(without_blank_end(lines_of(text)), start=1) if line]
         if not lines:
             raise BoardError("an empty board", 1, 1)
@@ -80,12 +81,7 @@ class StarBattle:
             raise BoardError("no rows", lines[0][0] + 1, 1)
         check_letters(lines[1:], len(lines[1][1]))
         rows = [line for _, line in lines[1:]]
-        containers = numbered(rows)
-        count = 1 + max(chain.from_iterable(containers))
-        if count != len(rows):
-            reason = f"{plural(count, 'container')} in {plural(len(rows), 'row')}: there are as many of both"
-            raise BoardError(reason, lines[1][0], 1)
-        return cls(stars, containers)
+        return cls(stars, numbered(rows))
 
     def format(self) -> str:
         """The plaintext board; every line ends with a newline."""
@@ -158,7 +154,7 @@ class StarBattle:
             rules.add(f"container {names[container]}: {count}", premises, Exactly(self.stars, cells))
         if len(names) != self.height:
             everywhere = [premise for premises in edges.values() for premise in premises]
-            rules.add("there are as many containers as rows", dict(everywhere).items(), AtLeastOne(()))
+            rules.add(AS_MANY, dict(everywhere).items(), AtLeastOne(()))
 
     def cells_by_container(self) -> dict[int, tuple[int, ...]]:
         """The cells, from 1, of each container."""

@@ -13,7 +13,7 @@ from operator import or_
 from typing import NamedTuple
 
 from solvers.explain.steps import AT_ONCE, Known, Step, listing, spans, unmet
-from solvers.kinds.star_battle import StarBattle
+from solvers.kinds.star_battle import AS_MANY, StarBattle
 from solvers.language.rules import AtMostOne, Exactly, Group
 from solvers.language.text import plural
 from solvers.language.values import place
@@ -211,6 +211,8 @@ class StarBattleTutor:
 
     def failing(self, groups: Sequence[Group]) -> str:
         """Which rows, columns and containers cannot have their stars."""
+        if any(group.name == AS_MANY for group in groups):
+            return "there are not as many containers as rows"
         return unmet(self.named(groups) or ["that no stars touch"])
 
     def broken(self, group: Group, known: Known, cell: int) -> str | None:

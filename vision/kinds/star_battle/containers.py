@@ -26,6 +26,7 @@ from vision.cells.contents import Cells
 LEAST_APART = 5.0  # levels in one channel, by which the colours of containers that touch differ
 GAP = 2.0  # times as much as cells of one container do
 WHITE = 255.0
+MOST_HIDDEN = 8  # strokes of which it is not known what they are, because large crowns reach them
 VARIED = 0.6  # of the containers, at least, have different colours: two that do not touch may have the same
 
 
@@ -40,7 +41,8 @@ class Parted(NamedTuple):
 def by_borders(image: Image, lattice: Lattice) -> Parted | None:
     """The containers that borders show, if there are as many as rows."""
     borders = find_borders(image, centred(image, lattice))
-    if not borders.contain or _count(borders.containers) != lattice.height or borders.hidden.any():
+    count, hidden = _count(borders.containers), int(borders.hidden.sum())
+    if not borders.contain or count != lattice.height or hidden > MOST_HIDDEN:
         return None
     return Parted(borders.containers, borders.chance, False)
 

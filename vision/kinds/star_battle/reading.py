@@ -20,7 +20,8 @@ TURN = 4
 SMALLEST = 5  # rows; 4x4 are not told from other squares
 OBLONG, UNEVEN = 1.25, 1.5  # times as wide as high are cells at most, and as wide as others
 PLAIN = 7  # rows from which as many colours as rows are no accident, though there are several solutions
-SUREST = 0.9999
+SUREST = 0.9999  # a border is never surer
+LIKELIEST_NUMBER = 0.9  # of stars: with it the containers have one answer
 EVIDENCE, FEWER = 0.96, 0.8  # of a board with one solution, and with several
 
 
@@ -38,13 +39,13 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"{found} whose colours show other containers than its borders", Stage.CONTENTS)
     refuse_signs(image, lattice, cells, found)
     parted = ways[0]
-    status = _status(parted.containers)
+    status, stars = _told(parted.containers)
     if status == "unsolvable" or (status == "multiple" and not (parted.coloured and side >= PLAIN)):
         raise NotSeen(f"{found} with as many containers as rows, but not one way to place stars", Stage.SUMS)
     pieces, marks = find_pieces(cells)
     return Sight(
         lattice,
-        Reading(StarBattle, side, side, _elements(parted, side)),
+        Reading(StarBattle, side, side, _elements(parted, stars)),
         EVIDENCE if status == "solved" else FEWER,
         placed=placed(pieces, STAR),
         marked=positions(marks),
@@ -64,20 +65,24 @@ def _numbers_of_stars(side: int) -> range:
     return range(1, 2 + side // SPARSE)
 
 
-def _status(containers: Containers) -> str:
-    """'solved' if there is a number of stars with which these have one answer, 'multiple', 'unsolvable'."""
-    found = set()
+def _told(containers: Containers) -> tuple[str, int]:
+    """What the rules say of these: 'solved', 'multiple' or 'unsolvable', and with how many stars."""
+    found: dict[str, int] = {}
     for stars in _numbers_of_stars(len(containers)):
-        found.add(solve(StarBattle(stars, containers).rules(), forced=False, core=False).status)
-        if "solved" in found:
+        status = solve(StarBattle(stars, containers).rules(), forced=False, core=False).status
+        found.setdefault(status, stars)
+        if status == "solved":
             break
-    return min(found, key=LIKELIEST.index)
+    told = next(status for status in LIKELIEST if status in found)
+    return told, found[told]
 
 
-def _elements(parted: Parted, side: int) -> tuple[Element, ...]:
-    """How many stars there are, which the rules tell, and the borders."""
-    names, numbers = StarBattle.elements(side, side), _numbers_of_stars(side)
-    stars = tuple(Alternative(number, SUREST / len(numbers)) for number in numbers)
+def _elements(parted: Parted, stars: int) -> tuple[Element, ...]:
+    """How many stars there are, of which the rules tell, and the borders."""
+    side = len(parted.containers)
+    names, others = StarBattle.elements(side, side), [one for one in _numbers_of_stars(side) if one != stars]
+    numbers = [Alternative(stars, LIKELIEST_NUMBER)]
+    numbers += [Alternative(one, (SUREST - LIKELIEST_NUMBER) / len(others)) for one in others]
     chances = np.clip(parted.chance, 1 - SUREST, SUREST).tolist()
     borders = [
         tuple(
@@ -87,4 +92,4 @@ def _elements(parted: Parted, side: int) -> tuple[Element, ...]:
         )
         for chance in chances
     ]
-    return (Element(names[0], stars), *map(Element, names[FIRST_BORDER:], borders))
+    return (Element(names[0], tuple(numbers)), *map(Element, names[FIRST_BORDER:], borders))

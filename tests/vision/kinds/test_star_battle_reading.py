@@ -1,0 +1,116 @@
+"""Star Battle in pictures: containers by borders and colours, what is placed, and what is another puzzle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from samples.drawing.fonts import Font, write
+from samples.drawing.paint import centre, fill
+from samples.kinds import plain_look
+from samples.puzzles import load_puzzle
+from samples.renderer import Drawn, draw
+from snap2solve.facade import solve_picture
+from vision.basics.lattice import Lattice
+from vision.basics.sight import NotSeen, Sight
+from vision.kinds.star_battle import read
+
+KIND = "star-battle"
+STARS = """star-battle 2
+aaabbbbccc
+aaadbbbccc
+eaadddbccc
+eaaddfcccc
+eaaddfggcc
+eeahdffggg
+eehhhhfgig
+eehjhhhiig
+eeejhhhhii
+ejjjhhhhhi
+"""
+COLOURS: dict[str, Any] = {"told": "colours", "line": (60, 60, 60), "line_width": 0.0}
+
+
+def drawn(text: str = STARS, **look: Any) -> Drawn:
+    return draw(KIND, 5, puzzle=load_puzzle(KIND, text), **plain_look(KIND) | look)
+
+
+def seen(picture: Drawn) -> Sight:
+    return read(picture.image, Lattice(picture.x, picture.y))
+
+
+@pytest.mark.parametrize("told", ["borders", "colours", "both"])
+@pytest.mark.parametrize("checkered", [0.0, 0.12])
+def test_containers_are_told_by_borders_and_by_colours(told: str, checkered: float) -> None:
+    sight = seen(drawn(told=told, checkered=checkered))
+    assert sight.reading.likeliest().values()[1:] == load_puzzle(KIND, STARS).board.values()[1:]
+
+
+def test_the_rules_tell_how_many_stars_there_are() -> None:
+    picture = drawn()
+    stars = seen(picture).reading.elements[0]
+    assert {one.value for one in stars.alternatives} == {1, 2, 3}
+    result = solve_picture(picture.image)
+    assert (result.status, result.board, result.corrections) == ("solved", STARS, [])
+
+
+@pytest.mark.parametrize("piece", ["star", "edged star", "crown", "edged crown", "queen", "disc"])
+@pytest.mark.parametrize("mark", ["cross", "thin cross", "dot", "ring"])
+def test_pieces_are_told_from_marks(piece: str, mark: str) -> None:
+    picture = drawn(piece=piece, mark=mark, state="partial", mistakes=2)
+    sight = seen(picture)
+    assert {(one.row, one.column) for one in sight.placed} == set(map(tuple, np.argwhere(picture.placed)))
+    assert set(sight.marked) == set(map(tuple, np.argwhere(picture.marked)))
+
+
+@pytest.mark.parametrize("told", ["borders", "colours"])
+def test_numbers_in_cells_make_another_puzzle(told: str) -> None:
+    picture = drawn(told=told)
+    for cell, digit in (((1, 1), "3"), ((4, 5), "2"), ((7, 2), "5"), ((8, 8), "4")):
+        write(picture.image, digit, centre(box(picture, *cell)), 18, Font(), (0, 0, 0))
+    with pytest.raises(NotSeen, match="numbers in its cells"):
+        seen(picture)
+
+
+def test_letters_in_cells_make_another_puzzle() -> None:
+    picture = drawn()
+    for cell, letter in (((1, 1), "A"), ((4, 5), "K"), ((7, 2), "M"), ((8, 8), "T"), ((2, 7), "H")):
+        write(picture.image, letter, centre(box(picture, *cell)), 18, Font(), (0, 0, 0))
+    with pytest.raises(NotSeen, match=r"signs|numbers"):
+        seen(picture)
+
+
+def test_colours_that_show_other_containers_than_borders_are_no_board() -> None:
+    picture = drawn(told="both")
+    name, *rows = STARS.splitlines()
+    other = drawn("\n".join((name, *rows[::-1])) + "\n", **COLOURS)
+    for row in range(10):
+        for column in range(10):
+            left, top, right, bottom = (round(at) for at in box(picture, row, column))
+            colour = other.image[top + 5, left + 5].tolist()
+            fill(picture.image, (left + 3, top + 3, right - 2, bottom - 2), tuple(colour))
+    with pytest.raises(NotSeen, match="other containers than its borders"):
+        seen(picture)
+
+
+def test_cells_in_two_colours_are_no_containers() -> None:
+    picture = drawn(told="colours", apart=0.0, saturation=0.0, lines="gaps", gap=0.1)
+    for cell in ((0, 4), (2, 1), (3, 7), (5, 5), (6, 2), (8, 8), (9, 0), (1, 8), (7, 6)):
+        left, top, right, bottom = (round(at) for at in box(picture, *cell))
+        fill(picture.image, (left + 2, top + 2, right - 2, bottom - 2), (0, 0, 0))
+    with pytest.raises(NotSeen):
+        seen(picture)
+
+
+def test_borders_without_an_only_answer_are_no_board() -> None:
+    rows = "".join("abcdefgh"[i] * 8 + "\n" for i in range(8))
+    puzzle = load_puzzle(KIND, f"star-battle 1\n{rows}")
+    with pytest.raises(NotSeen):
+        seen(draw(KIND, 5, puzzle=puzzle, **plain_look(KIND)))
+
+
+def box(picture: Drawn, row: int, column: int) -> tuple[float, float, float, float]:
+    x, y = picture.x + 0.5, picture.y + 0.5
+    return float(x[column]), float(y[row]), float(x[column + 1]), float(y[row + 1])
