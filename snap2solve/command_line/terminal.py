@@ -73,7 +73,7 @@ class Terminal:
         if self.export is None:
             return in_words(result, shutil.get_terminal_size().columns, named=self.many)
         from snap2solve.results.export import exported
-        from snap2solve.solving.pipeline import reporting
+        from snap2solve.results.reporting import reporting
 
         lines = []
         with reporting(result):

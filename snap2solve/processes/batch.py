@@ -17,8 +17,9 @@ from snap2solve.basics.errors import Problem
 from snap2solve.basics.limits import Deadline
 from snap2solve.basics.options import Task
 from snap2solve.processes.workers import Died, Worker
+from snap2solve.results.reporting import reporting
 from snap2solve.results.result import Result
-from snap2solve.solving.pipeline import reporting, solve_source
+from snap2solve.solving.pipeline import solve_source
 
 AHEAD = 16  # inputs in work or waiting for each process, so that memory does not grow with their number
 LATE = 0.4  # seconds after which a process that has not given up by itself is ended

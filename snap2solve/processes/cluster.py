@@ -11,8 +11,9 @@ from snap2solve.basics.kinds import kinds_named
 from snap2solve.basics.options import Task
 from snap2solve.inputs.sources import open_source
 from snap2solve.processes.batch import in_order
+from snap2solve.results.reporting import reporting
 from snap2solve.results.result import Result
-from snap2solve.solving.pipeline import deliver, reporting, solve_given, solved_before
+from snap2solve.solving.pipeline import deliver, solve_given, solved_before
 
 if TYPE_CHECKING:
     from distributed import Client, Future

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from snap2solve.basics.errors import BadFile, NotRead, OwnOutput, WrongUsage, as_problem
+from snap2solve.basics.errors import BadFile, NotRead, WrongUsage
 from snap2solve.basics.kinds import kind_named, kinds_named
 from snap2solve.basics.limits import Deadline, stay_interruptible, within
 from snap2solve.basics.options import Options
 from snap2solve.inputs.sources import open_source, read_board, read_progress
 from snap2solve.results import answer
 from snap2solve.results.files import write_output
+from snap2solve.results.reporting import reporting
 from snap2solve.results.result import Result
 from solvers.language.alphabet import Placed
 from solvers.language.effort import TooMuch
@@ -242,15 +242,3 @@ def give_lesson(
         board = kind_named(result.kind).board.parse(result.board)
         lesson = Lesson(board, result, picture, output, options.force, deadline, options.hints)
         teach(options.mode, lesson)
-
-
-@contextmanager
-def reporting(result: Result) -> Iterator[None]:
-    """The one boundary that turns errors into a sentence and an exit code."""
-    try:
-        yield
-    except Exception as error:
-        problem = as_problem(error)
-        result.error, result.code, result.exit_code = str(problem), problem.code, problem.exit_code
-        result.skipped = isinstance(error, OwnOutput)
-        result.trace = traceback.format_exc()

@@ -14,8 +14,9 @@ from snap2solve.basics.limits import Deadline, within
 from snap2solve.basics.options import Options
 from snap2solve.lessons.staging import scene, seats_of
 from snap2solve.lessons.teach import DONE, LAST, Lesson, hints, reasons, right_ones
+from snap2solve.results.reporting import reporting
 from snap2solve.results.result import Result
-from snap2solve.solving.pipeline import reporting, solve_board, solve_given
+from snap2solve.solving.pipeline import solve_board, solve_given
 from snap2solve.web.kinds import editors
 from solvers.explain.explainer import Explainer
 from solvers.language.alphabet import Placed
