@@ -60,6 +60,14 @@ def too_hard(board: Board) -> str:
     )
 
 
+def too_open(board: Board) -> str:
+    """The sentence for a board that says so little that stating what is left takes too much memory."""
+    return (
+        f"the {board.width}x{board.height} {board.kind} leaves so much open that solving it would take too"
+        " much memory: check its size and its hints"
+    )
+
+
 def unequal(board: Board) -> str | None:
     """What to say of a board whose columns and rows ask for different sums; None where these are equal."""
     totals = board.totals()

@@ -190,8 +190,11 @@ def judge(board: Board, deadline: Deadline) -> Outcome:
     """What the rules say about a board: one solution, several or none."""
     from solvers.engine import solve
 
-    with timed_out(deadline):
-        return solve(board.rules(), timeout=deadline.left())
+    try:
+        with timed_out(deadline):
+            return solve(board.rules(), timeout=deadline.left())
+    except MemoryError as error:
+        raise BadFile(answer.too_open(board), "too-large") from error
 
 
 @contextmanager

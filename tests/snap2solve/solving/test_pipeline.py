@@ -181,6 +181,18 @@ def test_what_is_too_hard_is_refused_with_its_size(
     assert told["board"] == BOARD and told["solution"] is None
 
 
+def test_boards_that_need_too_much_memory_are_named(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("solvers.engine.solve", full)
+    Path("board.txt").write_text(BOARD)
+    assert main(["board.txt"]) == 4
+    assert "the 5x3 " in (told := capsys.readouterr().err) and "too much memory" in told
+
+
 def test_no_puzzle(shown: Shown, capsys: Captured) -> None:
     shown(NotSeen("found a 9x9 grid, but no hints around it", Stage.CONTENTS))
     assert main(["--json", picture()]) == 5
