@@ -74,6 +74,17 @@ def test_numbers_in_cells_make_another_puzzle(told: str) -> None:
         seen(picture)
 
 
+def test_hints_beside_rows_and_columns_make_another_puzzle() -> None:
+    picture = drawn(margin=2.0)
+    for i in range(10):
+        left, top, right, bottom = box(picture, i, i)
+        across, down = (left + right) / 2, (top + bottom) / 2
+        write(picture.image, str(2 + i % 3), (across, float(picture.y[0]) - 25), 22, Font(), (0, 0, 0))
+        write(picture.image, str(4 - i % 4), (float(picture.x[0]) - 25, down), 22, Font(), (0, 0, 0))
+    with pytest.raises(NotSeen, match="hints beside it"):
+        seen(picture)
+
+
 def test_letters_in_cells_make_another_puzzle() -> None:
     picture = drawn()
     for cell, letter in (((1, 1), "A"), ((4, 5), "K"), ((7, 2), "M"), ((8, 8), "T"), ((2, 7), "H")):

@@ -8,18 +8,21 @@ from solvers.engine import solve
 from solvers.kinds.star_battle import FIRST_BORDER, LIKELIEST, SPARSE, STAR, StarBattle
 from solvers.language.containers import Containers
 from solvers.repair.reading import Alternative, Element, Reading
-from vision.basics.lattice import Lattice
+from vision.basics.lattice import SIDES, Lattice
 from vision.basics.sight import NotSeen, Sight, Stage
 from vision.basics.types import Image
 from vision.cells.contents import look_into, placed, positions
+from vision.digits.numbers import counting
 from vision.kinds.star_battle.containers import Parted, by_borders, by_colours
 from vision.kinds.star_battle.pieces import find_pieces, refuse_signs
+from vision.outside_hints.bands import find_bands
 from vision.photo.light import evenly_lit
 
 TURN = 4
 SMALLEST = 5  # rows; 4x4 are not told from other squares
 OBLONG, UNEVEN = 1.25, 1.5  # times as wide as high are cells at most, and as wide as others
 PLAIN = 7  # rows from which as many colours as rows are no accident, though there are several solutions
+HINTED = 0.55  # of the rows, and of the columns, have hints in other puzzles
 SUREST = 0.9999  # a border is never surer
 LIKELIEST_NUMBER = 0.9  # of stars: with it the containers have one answer
 EVIDENCE, FEWER = 0.96, 0.8  # of a board with one solution, and with several
@@ -42,6 +45,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
     status, stars = _told(parted.containers)
     if status == "unsolvable" or (status == "multiple" and not (parted.coloured and side >= PLAIN)):
         raise NotSeen(f"{found} with as many containers as rows, but not one way to place stars", Stage.SUMS)
+    if _hinted(image, lattice):
+        raise NotSeen(f"{found} of containers with hints beside it", Stage.HINTS)
     pieces, marks = find_pieces(cells)
     return Sight(
         lattice,
@@ -58,6 +63,17 @@ def _square(lattice: Lattice) -> bool:
     across, down = (float(step.mean()) for step in steps)
     even = all(step.max() <= UNEVEN * step.min() for step in steps)
     return even and max(across, down) <= OBLONG * min(across, down)
+
+
+def _hinted(image: Image, lattice: Lattice) -> bool:
+    """Whether numbers stand beside rows and columns, pale ones too, that do more than count them."""
+    for faint in (False, True):
+        bands = find_bands(image, lattice, faint=faint)
+        share = {side: band.share for side, band in bands.items()}
+        across, down = (max(share.get(side, 0.0) for side in way) for way in (SIDES[:2], SIDES[2:]))
+        if min(across, down) >= HINTED and not all(counting(band.lines) for band in bands.values()):
+            return True
+    return False
 
 
 def _numbers_of_stars(side: int) -> range:
