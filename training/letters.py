@@ -29,7 +29,7 @@ HELD_OUT = 8  # one of so many samples is of held-out fonts
 def main() -> None:
     """Train, tell how often letters and digits are read right in other fonts, and keep the weights."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--samples", type=int, default=24_000)
+    parser.add_argument("--samples", type=int, default=7_000)
     options = parser.parse_args()
     known = fonts()
     held = [font for font in known if font.split != "train"] or known

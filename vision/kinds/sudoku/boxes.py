@@ -31,6 +31,13 @@ def find_boxes(image: Image, lattice: Lattice) -> Value:
     return USUAL if _mostly(thick, usual) else None
 
 
+def shows_boxes(image: Image, lattice: Lattice) -> bool:
+    """Whether lines of two kinds show that there are boxes, and which."""
+    thick = find_borders(image, centred(image, lattice)).chance > 0.5
+    usual = np.array(border_values(usual_boxes(lattice.width)))
+    return _varied(thick) and (_fits(thick, usual) or _fits(~thick, usual) or _mostly(thick, usual))
+
+
 def _fits(thick: Flags, usual: Flags) -> bool:
     """Whether the thick lines are those around usual boxes."""
     return bool(thick[usual].mean() >= DRAWN and thick[~usual].mean() <= THIN)

@@ -19,7 +19,7 @@ from vision.basics.types import Box, Image, Ink, Values
 from vision.cells.contents import look_into
 from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading
 from vision.drawing import overlay
-from vision.kinds.sudoku.boxes import find_boxes
+from vision.kinds.sudoku.boxes import find_boxes, shows_boxes
 from vision.kinds.sudoku.lettered import with_letters
 from vision.kinds.sudoku.marks import Mark, Written, find_written
 from vision.kinds.sudoku.neighbours import has_twin
@@ -32,13 +32,12 @@ TURN, PRINTED = -1, True
 OBLONG, UNEVEN = 1.5, 1.7  # times as wide as high are cells at most, and as wide as others
 FEWEST = 0.2  # of the cells of a board with usual boxes are given: 17 of 81 are known to be the least
 FEWEST_IRREGULAR = 0.1  # of one with irregular boxes
-FEW_ROWS = 6  # rows of a board on which few digits are many
 ENOUGH = 0.28  # of the cells are given in few puzzles that have hints beside the board, too
 LIKELY = 0.5  # of a mark, to be a digit
 FEW = 4  # digits, with which nothing is compared
 HEIGHTS = (0.68, 1.45)  # times the usual height, of digits
 SMALL = 0.58  # times the usual height, of small letters where these are digits, too
-FAINT, PALE = 0.3, 0.4  # times the usual strength: as faint as noise, and paler than digits of one board
+FAINT, PALE = 0.3, 0.5  # times the usual strength: as faint as noise, and paler than digits of one board
 UNREAD = 0.05  # of the chance to be no number, of what is as large and strong as the digits
 NOISE = 20.0  # times likelier than anywhere is what is faint, or has another size, no digit
 ODD = 0.12  # of the marks of the size of digits are none, in anything but a Sudoku
@@ -230,12 +229,13 @@ def _roles(
 def _has_further_hints(
     image: Image, lattice: Lattice, digits: _Digits, given: Collection[int], boxes: Value
 ) -> bool:
-    """Whether digits beside the board are hints of another puzzle: then it has too few of its own.
+    """Whether digits beside the board are hints of another puzzle.
 
-    On a small board that is no sign: the player's may make one solution as a Sudoku by chance.
+    Then it shows no boxes, or has too few digits of its own for one solution.
     """
     likely, side = digits.likely(given), lattice.width
-    if side > FEW_ROWS and (len(likely) >= ENOUGH * side**2 or digits.unique(likely, boxes, side)):
+    enough = len(likely) >= ENOUGH * side**2 or digits.unique(likely, boxes, side)
+    if enough and (boxes != USUAL or shows_boxes(image, lattice)):
         return False
     return has_hints_beside(image, lattice)
 
