@@ -13,6 +13,8 @@ from vision.basics.sight import NotSeen, Sight, Stage
 from vision.basics.types import Image
 from vision.cells.contents import look_into, placed, positions
 from vision.digits.numbers import counting
+from vision.extent.ends import ruled_ends
+from vision.grid.ruling import PRESENT
 from vision.kinds.star_battle.containers import Parted, by_borders, by_colours
 from vision.kinds.star_battle.pieces import find_pieces, refuse_signs
 from vision.outside_hints.bands import find_bands
@@ -45,6 +47,9 @@ def read(image: Image, lattice: Lattice) -> Sight:
     status, stars = _told(parted.containers)
     if status == "unsolvable" or (status == "multiple" and not (parted.coloured and side >= PLAIN)):
         raise NotSeen(f"{found} with as many containers as rows, but not one way to place stars", Stage.SUMS)
+    _, _, beyond = ruled_ends(image, lattice)
+    if any(line.throughout > PRESENT for line in beyond):
+        raise NotSeen(f"{found} of containers that seems to go on", Stage.EXTENT)
     if _hinted(image, lattice):
         raise NotSeen(f"{found} of containers with hints beside it", Stage.HINTS)
     pieces, marks = find_pieces(cells)
