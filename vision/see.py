@@ -107,9 +107,9 @@ PROPOSED = Source(attrgetter("proposed"), lambda so_far: not so_far.found)
 
 def sources(picture: Prepared) -> Iterator[Source]:
     """The sources of lattices, in the order in which they are tried: each comes when its turn does."""
-    yield SURELY_PROPOSED
     if picture.photographed:
         yield FLAT
+    yield SURELY_PROPOSED
     yield from (STRAIGHTENED, AS_IT_IS) if picture.leans else (AS_IT_IS, STRAIGHTENED)
     if not picture.photographed:
         yield FLAT

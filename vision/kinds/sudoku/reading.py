@@ -32,6 +32,7 @@ TURN, PRINTED = -1, True
 OBLONG, UNEVEN = 1.5, 1.7  # times as wide as high are cells at most, and as wide as others
 FEWEST = 0.2  # of the cells of a board with usual boxes are given: 17 of 81 are known to be the least
 FEWEST_IRREGULAR = 0.1  # of one with irregular boxes
+FEW_ROWS = 6  # rows of a board on which digits of any puzzle may have one solution as a Sudoku by chance
 ENOUGH = 0.28  # of the cells are given in few puzzles that have hints beside the board, too
 LIKELY = 0.5  # of a mark, to be a digit
 FEW = 4  # digits, with which nothing is compared
@@ -234,8 +235,10 @@ def _has_further_hints(
     Then it shows no boxes, or has too few digits of its own for one solution.
     """
     likely, side = digits.likely(given), lattice.width
-    enough = len(likely) >= ENOUGH * side**2 or digits.unique(likely, boxes, side)
-    if enough and (boxes != USUAL or shows_boxes(image, lattice)):
+    unique = digits.unique(likely, boxes, side)
+    if unique and side > FEW_ROWS:
+        return False
+    if (unique or len(likely) >= ENOUGH * side**2) and (boxes != USUAL or shows_boxes(image, lattice)):
         return False
     return has_hints_beside(image, lattice)
 
