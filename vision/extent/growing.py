@@ -27,6 +27,7 @@ SEVERAL = 2  # hints on the page beyond the board: then it may go on, with walls
 AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
 WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and to be missed
 SLIVER = 0.04  # of a row that must be in the picture, to show the lines that run on through it
+UNCLEAR = "it is not clear where the board ends"
 CUT_OFF = "the board goes on beyond the edge of the picture"
 COVERED = "the lines of the board run on to where something may cover it"
 
@@ -59,12 +60,11 @@ class _Verdict(Enum):
 def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Flags, hints: HintCells) -> Lattice | None:
     """The lattice with a row or column more, or two if the nearer has no walls; None if it ends."""
     for name, side in product("xy", (0, -1)):
-        if _settled(lattice, name, side):
-            continue
+        sure = _settled(lattice, name, side)
         whole = lattice
         for _ in range(AHEAD):
             beyond = _Beyond.of(image, whole, cells, walls, name, side)
-            verdict = _Verdict.OUTSIDE if beyond is None else beyond.verdict(hints)
+            verdict = _Verdict.OUTSIDE if beyond is None else beyond.verdict(hints, sure)
             if beyond is None or verdict is _Verdict.OUTSIDE:
                 break
             if verdict is _Verdict.OWN:
@@ -99,16 +99,21 @@ class _Beyond:
         lines = _lines_beyond(image, board, name, side) if like.any() else 0.0
         return cls(strip, whole, visible, found, like, like & walls[distances.argmin(axis=1)], lines)
 
-    def verdict(self, hints: HintCells) -> _Verdict:
-        """What it is; raises NotSeen where it is of the board but not in the picture, or covered."""
+    def verdict(self, hints: HintCells, ended: bool) -> _Verdict:
+        """What it is; raises NotSeen where it is of the board but not in the picture, or covered.
+
+        Also where it looks as if it were of the board, but the finder is sure that the board has `ended`.
+        """
         like = self.like
         if self.lines > PRESENT and like.mean() < LIKE:
             like = like | hints(self.strip).ravel()  # walls may change colour once their hints are satisfied
         if _ended(self.cells, like, self.wall, partial(hints, self.strip)):
-            if like.mean() > VISIBLE and self.lines > CHANCE:
+            if like.mean() > VISIBLE and self.lines > CHANCE and not ended:
                 raise NotSeen(CUT_OFF if self.visible < WHOLE else COVERED, Stage.BEYOND, GOES_ON)
             return _Verdict.OUTSIDE
         if self.wall.any() or self.lines > PRESENT:
+            if ended:
+                raise NotSeen(UNCLEAR, Stage.BEYOND, GOES_ON)
             if self.visible < WHOLE:
                 raise NotSeen(CUT_OFF, Stage.BEYOND, GOES_ON)
             return _Verdict.OWN

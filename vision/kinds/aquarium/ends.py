@@ -28,26 +28,28 @@ class Bands(NamedTuple):
 
 
 def find_ends(image: Image, lattice: Lattice, bands: Bands, borders: Borders) -> tuple[Ends, list[str]]:
-    """Where a board ends, and at which sides it goes on though no hints stand there.
+    """Where a board ends, and at which sides it goes on though no hints, or no lines, are there.
 
     An outer line without a hint, through which no lines run, is none of the board; where lines tell nothing,
     it is none if it is also a container of its own. Where hints stand, lines may show only partly in the one
-    beyond. It is of the board if it has a hint itself. Where the finder is sure of all ends, they stay.
+    beyond. It is of the board if it has a hint itself. Where the finder is sure that the board
+    ends, only hints can tell otherwise.
     """
-    if lattice.settled:
-        return Ends((0, 0, 0, 0)), []
     wide, ruled, ruled_beyond = ruled_ends(image, lattice)
     moves, goes_on = [], []
-    looks = zip(SIDES, _in_picture(image, wide), ruled, ruled_beyond, strict=True)
-    for side, shown, outer, next_line in looks:
+    settled = lattice.ends_as_found.tolist()
+    looks = zip(SIDES, settled, _in_picture(image, wide), ruled, ruled_beyond, strict=True)
+    for side, sure, shown, outer, next_line in looks:
         bare = not bands.beside(side)[0].lines[end_at(side)]
         alone = np.isnan(outer.partly) and _is_container(borders, side)
         free = side not in (bands.columns.side, bands.rows.side)
         beyond = next_line.throughout if free else next_line.partly
         may_go_on = shown and not beyond <= PRESENT  # if there are none but borders, it is not known
-        more = may_go_on and hinted_beyond(image, lattice, side, bands)
-        moves.append(int(more) - int(bare and (abs(outer.partly) < ABSENT or alone)))
-        if free and shown and beyond > PRESENT and not more:
+        hint = (may_go_on or sure) and hinted_beyond(image, lattice, side, bands)
+        more = may_go_on and hint
+        moves.append(int(more) - int(bare and not sure and (abs(outer.partly) < ABSENT or alone)))
+        lined = free and shown and beyond > PRESENT and not sure
+        if (lined or hint) and not more:
             goes_on.append(side)
     return Ends(tuple(moves)), goes_on
 
