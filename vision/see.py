@@ -80,10 +80,14 @@ class Findings:
         return max((one.sight.evidence for one in self.found), default=0.0)
 
     @property
+    def claimed(self) -> list[View]:
+        """Where a board is known to be that was not read."""
+        return [miss.view for miss in self.missed if miss.reason.claim >= THERE]
+
+    @property
     def supported(self) -> bool:
         """Whether the lines of some board, read or known to be there, show well, or the finder is sure."""
-        views = [one.view for one in self.found]
-        views = views or [miss.view for miss in self.missed if miss.reason.claim >= THERE]
+        views = [one.view for one in self.found] or self.claimed
         return any(view.lattice.borne_out >= SUPPORTED or view.lattice.sure for view in views)
 
 
@@ -102,7 +106,7 @@ STRAIGHTENED = Source(attrgetter("straightened"), lambda so_far: so_far.evidence
 FLAT = Source(attrgetter("flat"), lambda so_far: so_far.evidence < SURE, printed=True)
 DASHED = Source(attrgetter("dashed"), lambda so_far: not so_far.supported)
 FILLED = Source(attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY, bare=True)
-PROPOSED = Source(attrgetter("proposed"), lambda so_far: not so_far.found)
+PROPOSED = Source(attrgetter("proposed"), lambda so_far: not so_far.found and not so_far.claimed)
 
 
 def sources(picture: Prepared) -> Iterator[Source]:

@@ -83,9 +83,8 @@ def find_ends(
     elsewhere: a gutter. Away from the hints they may be highlighted or marked, though; that is unclear. When
     other empty lines show a 0, such a line is left out unless it looks as they do; then its 0 may have been
     missed. A line beyond is added when lines run through it and a hint stands beside it; away from sides
-    that are `hinted` (4,), nothing has lines but the board, so that it is enough if they show partly. If a
-    hint stands there and no lines run through it, that is unclear. Where the finder is sure that the board
-    ends, only hints can tell otherwise.
+    that are `hinted` (4,), nothing has lines but the board, so that it is enough if they show partly. Where
+    the finder is sure that the board ends, only lines with a hint can tell otherwise.
     """
     settled = board.ends_as_found
     wide, *ruled = ruled_ends(image, board)
@@ -96,14 +95,14 @@ def find_ends(
     outer = _outer_lines(image, board, digits, bare, hinted, through)
     out = [line.is_out(zeros) and not sure for line, sure in zip(outer, settled, strict=True)]
     free, familiar = _free(image, wide, np.array(beyond), digits, hinted)
-    next_hinted = [
-        not gone and _hinted(board, side, digits, hinted) for side, gone in zip(SIDES, out, strict=True)
+    more = [
+        bool(may) and not gone and _hinted(board, side, digits, hinted)
+        for side, may, gone in zip(SIDES, free, out, strict=True)
     ]
-    more = [bool(may) and hint for may, hint in zip(free, next_hinted, strict=True)]
     unclear = [
         side
-        for side, line, like, hint, sure in zip(SIDES, outer, familiar, next_hinted, settled, strict=True)
-        if hint or (not sure and ((line.bare and line.own) if zeros else (line.is_unclear or like)))
+        for side, line, like, sure in zip(SIDES, outer, familiar, settled, strict=True)
+        if not sure and ((line.bare and line.own) if zeros else (line.is_unclear or like))
     ]
     straight = not np.isnan(through).all()
     if any(out) or any(more) or not unclear:

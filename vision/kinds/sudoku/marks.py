@@ -91,14 +91,14 @@ def find_written(image: Image, lattice: Lattice, most: int) -> Written | None:
                 folded.add((row, column))
             if mark is not None:
                 marks.append(_placed(mark, patch, under, (row, column), origin, shrunk))
-    if not marks:
-        return None
-    readings = read_numbers([mark.crop for mark in marks])
+    readings = read_numbers([mark.crop for mark in marks]) if marks else []
     kept = [
         i
         for i, mark in enumerate(marks)
         if (mark.row, mark.column) not in folded or readings[i].likely > SURE
     ]
+    if not kept:
+        return None
     return Written(tuple(marks[i] for i in kept), tuple(readings[i] for i in kept), grounds)
 
 
