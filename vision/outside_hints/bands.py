@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from vision.basics.arrays import median
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.types import Image, Values
+from vision.digits.counters import without_counts
 from vision.digits.glyphs import find_glyphs
 from vision.digits.network import SURE
 from vision.digits.numbers import (
@@ -84,7 +85,7 @@ def find_bands(image: Image, lattice: Lattice, faint: bool = False) -> dict[str,
     """The bands of digits around a board, by side; those of `faint` ones, too, if asked for."""
     found = find_glyphs(image, lattice)
     glyphs = beside([*found.clear, *found.faint] if faint else found.clear, lattice)
-    return bands_around(lattice, only_digits(read_glyphs(glyphs, lattice), lattice))
+    return bands_around(lattice, only_digits(without_counts(read_glyphs(glyphs, lattice)), lattice))
 
 
 def bands_around(lattice: Lattice, digits: Sequence[Digit]) -> dict[str, Band]:

@@ -12,7 +12,10 @@ from samples.kinds import plain_look
 from samples.renderer import Drawn, draw
 from solvers.kinds.aquarium import Aquarium
 from vision.basics.lattice import Lattice
-from vision.digits.numbers import single_number
+from vision.digits.counters import without_counts
+from vision.digits.glyphs import Glyph
+from vision.digits.network import NumberReading
+from vision.digits.numbers import Digit, single_number
 from vision.kinds.aquarium.reading import read
 from vision.outside_hints.bands import find_bands
 
@@ -87,6 +90,17 @@ def test_tiles_of_hints_are_no_cells() -> None:
     np.testing.assert_allclose(sight.lattice.x, drawn.x, atol=0.1)
     np.testing.assert_allclose(sight.lattice.y, drawn.y, atol=0.1)
     assert sight.reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("shape", [(20, 10), (10, 4)])
+def test_marks_that_are_bright_in_one_row_or_column_alone_are_no_slashes(shape: tuple[int, int]) -> None:
+    tall, wide = shape
+    for bright in (np.s_[tall // 2], np.s_[:, wide // 2]):
+        ink = np.full(shape, 60, np.uint8)
+        ink[bright] = 255
+        colour = np.zeros(3, np.float32)
+        mark = Digit(Glyph((0, 0, wide, tall), ink, colour, colour), NumberReading(np.eye(101)[1]))
+        assert without_counts([mark]) == [mark]
 
 
 def test_a_row_of_keys_far_below_the_board_is_no_hints() -> None:
