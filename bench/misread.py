@@ -82,7 +82,7 @@ def misread_hints(
     digits = [(i, at, digit) for i in hints for at, digit in enumerate(digits_of(values[i]))]
     rates = [rate(digit, fault.sort) for _, _, digit in digits]
     found: dict[int, Alternatives] = {}
-    for i, at, _ in rng.choices(digits, rates, k=TRIES):
+    for i, at, _ in rng.choices(digits, rates, k=TRIES) if digits else ():
         options = (
             eye.hint(board, values[i], {at: fault.sort}, seen_in, rng) if len(found) < fault.times else ()
         )

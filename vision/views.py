@@ -54,11 +54,11 @@ class View:
 
     def on_picture(self, lattice: Lattice) -> Lattice:
         """A lattice of this view in the picture's pixels; pixel 0 is the middle of the first one."""
+        lattice = replace(lattice, ends=())  # they only tell where to look
         if self.homography is not None:
             return replace(lattice, homography=self.homography)
-        return replace(
-            lattice, x=(lattice.x + 0.5) * self.scale - 0.5, y=(lattice.y + 0.5) * self.scale - 0.5
-        )
+        x, y = ((lines + 0.5) * self.scale - 0.5 for lines in (lattice.x, lattice.y))
+        return replace(lattice, x=x, y=y)
 
     def sight_on_picture(self, sight: Sight) -> Sight:
         """A sight of this view in the picture's pixels; on a straightened view, boxes stay on its plane."""
@@ -149,6 +149,8 @@ class Prepared:
     def photographed(self) -> bool:
         """Whether it is a photo: in screenshots most pixels are just like those beside them."""
         rows = self.image[::STEP]
+        if rows.shape[1] < 2:
+            return False
         return bool((rows[:, 1:] == rows[:, :-1]).all(axis=2).mean() < EVEN)
 
     @property

@@ -21,9 +21,7 @@ class Lattice:
     y: NDArray[np.float64]  # (m + 1,) ascending
     score: float = 0.0  # how well the edges of the picture bear it out; only good for comparing
     lean: float = 0.0  # by how much of a cell its lines lean in the picture; known of the best lattice
-    ends: tuple[
-        float, ...
-    ] = ()  # its outer lines at SIDES as the finder is sure of them; NaN where it is not
+    ends: tuple[float, ...] = ()  # the outer lines at SIDES of which the finder is sure; NaN for others
     sure: bool = False  # whether the finder sees cells to all its ends, and in the picture none beyond
     homography: NDArray[np.float64] | None = (
         None  # (3, 3), from the plane of the lines to a picture that is not upright

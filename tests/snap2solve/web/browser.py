@@ -26,7 +26,13 @@ SAMPLES = Path(__file__).resolve().parents[3] / "samples"
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome") or ""
 DRIVER = shutil.which("chromedriver") or ""
 ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
-SIZES = {"phone": (390, 844), "lying": (844, 390), "small": (360, 640), "desktop": (1440, 900)}
+SIZES = {
+    "phone": (390, 844),
+    "lying": (844, 390),
+    "small": (360, 640),
+    "narrow": (320, 568),
+    "desktop": (1440, 900),
+}
 ORANGE, RED = (0, 120, 255), (45, 30, 215)  # of what is in doubt, and of what is wrong, BGR
 TITLES = [kind.title for kind in all_kinds()]
 PATIENCE = 40  # seconds for what was asked for to come

@@ -40,7 +40,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(params=["phone", "lying", "small", "desktop"])
+@pytest.fixture(params=["phone", "lying", "small", "narrow", "desktop"])
 def page(request: pytest.FixtureRequest) -> Iterator[Page]:
     from tests.snap2solve.web.browser import SIZES, opened
 

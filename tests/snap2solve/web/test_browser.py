@@ -20,6 +20,8 @@ from tests.snap2solve.web.browser import PATIENCE, RED, SAMPLES, SPREAD, TITLES,
 
 pytestmark = needs_browser
 
+AT_ONCE = 50  # milliseconds
+
 
 def test_hints_come_before_the_answer(page: Page, address: str) -> None:
     page.driver.get(address)
@@ -153,6 +155,22 @@ def test_sixty_hints_leave_the_memory_as_it_is(phone: Page, address: str) -> Non
         )
     phone.pixels()
     assert memory(phone) - before < SPREAD
+
+
+def test_the_next_hint_comes_at_once(phone: Page, address: str) -> None:
+    phone.driver.get(address)
+    phone.upload(SAMPLES / f"{CELLS}.png")
+    phone.until("is read")
+    phone.press("Hint")
+    phone.until(r"Hint 1 of \d+")
+    WebDriverWait(phone.driver, PATIENCE).until(lambda _: "+" not in phone.message().splitlines()[0])
+    script = """const done = arguments[0], begun = performance.now(), next = document.getElementById("next");
+      next.click();
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)));"""
+    taken = [phone.driver.execute_async_script(script) for _ in range(8)]
+    print("milliseconds to the next hint:", *map(round, taken))
+    phone.until("Hint 9 of")
+    assert min(taken) < AT_ONCE
 
 
 @pytest.mark.parametrize(

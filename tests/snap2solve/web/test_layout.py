@@ -6,6 +6,7 @@ import base64
 import hashlib
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tests.pictures import CELLS, LARGE, SMALL, kind_of, title_of
@@ -116,6 +117,21 @@ def test_the_board_is_large_where_the_phone_lies(address: str) -> None:
         script = "const g = (n) => document.querySelector(`[data-where=${n}]`).getBoundingClientRect();"
         width = page.driver.execute_script(f"{script} return g('r1c6').right - g('r1c1').left")
         assert width > 260
+
+
+def test_the_board_alone_is_printed(phone: Page, address: str) -> None:
+    phone.driver.get(address)
+    phone.upload(SAMPLES / f"{SMALL}.png")
+    phone.until("is read")
+    phone.press("Reveal")
+    phone.until("the only one there is")
+    shown = phone.pixels()
+    phone.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    controls = phone.driver.find_elements("css selector", "button, input, select")
+    assert not [one.accessible_name for one in controls if one.is_displayed()]
+    printed = phone.pixels()
+    assert phone.one("#board").is_displayed() and min(printed.shape[:2]) > 100
+    assert len(np.unique(printed.reshape(-1, 3), axis=0)) >= len(np.unique(shown.reshape(-1, 3), axis=0)) / 4
 
 
 def test_hints_stay_in_view_when_zoomed(phone: Page, address: str) -> None:
