@@ -29,6 +29,7 @@ $("again").addEventListener("click", () => $("file").click());
 
 async function take(files) {
   if (!files.length) return;
+  await begun; // what is kept is tidied first
   const ids = await Promise.all([...files].map((file) => put({ file, name: file.name })));
   album.add(ids);
   await open(ids[0]);
@@ -335,4 +336,4 @@ async function begin() {
   if ("serviceWorker" in navigator && isSecureContext) navigator.serviceWorker.register("sw.js", { type: "module" }).catch(() => null);
 }
 
-begin();
+const begun = begin();
