@@ -10,7 +10,7 @@ from typing import ClassVar, Self, cast
 
 from solvers.engine import solve
 from solvers.language.alphabet import Alphabet
-from solvers.language.board import BoardError
+from solvers.language.board import BoardError, Uncounted
 from solvers.language.containers import (
     Containers,
     border_names,
@@ -20,7 +20,7 @@ from solvers.language.containers import (
     names_of,
 )
 from solvers.language.equations import written
-from solvers.language.rules import AtLeastOne, AtMostOne, Exactly, Group, Premise, Rules, line_of
+from solvers.language.rules import AtLeastOne, AtMostOne, Exactly, Premise, Rules, line_of
 from solvers.language.text import (
     check_cells,
     check_size,
@@ -46,7 +46,7 @@ CLOSED: frozenset[Value] = frozenset((True,))
 
 
 @dataclass(frozen=True)
-class StarBattle:
+class StarBattle(Uncounted):
     """A Star Battle: how many stars each line and container has, and the container of each cell.
 
     Containers are connected and numbered from 0 in the order of their first cells.
@@ -171,26 +171,9 @@ class StarBattle:
         return {FIRST_BORDER + edge: values[FIRST_BORDER + edge] for edge in edges}
 
     @classmethod
-    def hints(cls, height: int, width: int, element: int) -> tuple[Value, ...]:
-        """No hint counts a part of the cells."""
-        return ()
-
-    @classmethod
     def choices(cls, height: int, width: int, element: int) -> Sequence[Value]:
         """As many stars as fit in a row; a border, or none."""
         return (False, True) if element >= FIRST_BORDER else range(1, (width + 1) // 2 + 1)
-
-    @classmethod
-    def hinted(cls, height: int, width: int, element: int, value: Value) -> list[Group]:
-        """No hint counts a part of the cells."""
-        return []
-
-    def counted(self, cells: Sequence[int]) -> dict[int, Value]:
-        """No hint counts a part of the cells."""
-        return {}
-
-    def totals(self) -> None:
-        """The hints count no line."""
 
     def equations(self) -> list[str]:
         """The rules as equations."""

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import ClassVar, Self, cast
 
 from solvers.language.alphabet import Alphabet
-from solvers.language.board import BoardError
+from solvers.language.board import BoardError, Uncounted
 from solvers.language.containers import Containers, check_letters, lettered, names_of
 from solvers.language.rules import Exactly, Group, Premise, Rules, exactly_one, line_of
 from solvers.language.text import (
@@ -35,7 +35,7 @@ USUAL: Value = ()  # the value of the element `boxes` where they are the usual o
 
 
 @dataclass(frozen=True)
-class Sudoku:
+class Sudoku(Uncounted):
     """A Sudoku: its rows of '.' and digits ('A' is 10), and the number of each cell's box.
 
     Boxes are numbered from 0 in the order of their first cells.
@@ -167,26 +167,9 @@ class Sudoku:
         return {}
 
     @classmethod
-    def hints(cls, height: int, width: int, element: int) -> tuple[Value, ...]:
-        """No hint counts anything."""
-        return ()
-
-    @classmethod
     def choices(cls, height: int, width: int, element: int) -> str:
         """Any digit, or none; boxes are too many to list."""
         return EMPTY + DIGITS[:width] if element < height * width else ""
-
-    @classmethod
-    def hinted(cls, height: int, width: int, element: int, value: Value) -> list[Group]:
-        """No hint counts anything."""
-        return []
-
-    def counted(self, cells: Sequence[int]) -> dict[int, Value]:
-        """No hint counts anything."""
-        return {}
-
-    def totals(self) -> None:
-        """The hints count no line."""
 
     def equations(self) -> list[str]:
         """What is given, then that the cells of each row, column and box are all different."""

@@ -92,3 +92,24 @@ class Board(Protocol):
 
     def clues(self) -> Mapping[int, str]:
         """The cells, from 0, which the board itself shows, as the answer's rows do; others are answered."""
+
+
+class Uncounted:
+    """A board of which no hint counts a part of the cells, as that of a row does."""
+
+    @classmethod
+    def hints(cls, height: int, width: int, element: int) -> tuple[Value, ...]:
+        """There is none."""
+        return ()
+
+    @classmethod
+    def hinted(cls, height: int, width: int, element: int, value: Value) -> list[Group]:
+        """There is none."""
+        return []
+
+    def counted(self, cells: Sequence[int]) -> dict[int, Value]:
+        """There is none."""
+        return {}
+
+    def totals(self) -> None:
+        """There is none."""

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bench.kinds.star_battle import BOARD
 from solvers.engine import solve
 from solvers.explain.explainer import Explainer
 from solvers.explain.steps import Known
@@ -19,18 +20,6 @@ from solvers.language.board import BoardError
 from tests.kinds.star_battle import keeps, random_containers
 
 QUEENS = "star-battle 1\naaab\nacbb\nccdb\ncddd\n"
-TWO_STARS = """star-battle 2
-aaabbbbccc
-aaadbbbccc
-eaadddbccc
-eaaddfcccc
-eaaddfggcc
-eeahdffggg
-eehhhhfgig
-eehjhhhiig
-eeejhhhhii
-ejjjhhhhhi
-"""
 LESSON = """star-battle 1
 aaaabbbbbc
 addddddddc
@@ -77,7 +66,7 @@ def test_first_fault_is_named(text: str, line: int, column: int, reason: str) ->
 
 
 def test_task_strings_take_the_stars_that_have_one_answer() -> None:
-    for text in (QUEENS, TWO_STARS):
+    for text in (QUEENS, BOARD):
         board = StarBattle.parse(text)
         task = ",".join(str(container + 1) for row in board.containers for container in row)
         assert StarBattle.from_task(task) == board
@@ -90,7 +79,7 @@ def test_task_strings_take_the_stars_that_have_one_answer() -> None:
 
 
 def test_two_stars() -> None:
-    board = StarBattle.parse(TWO_STARS)
+    board = StarBattle.parse(BOARD)
     start = time.process_time()
     outcome = solve(board.rules())
     assert time.process_time() - start < LONG

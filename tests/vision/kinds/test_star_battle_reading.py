@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from bench.kinds.star_battle import BOARD
 from samples.drawing.fonts import Font, write
 from samples.drawing.paint import centre, fill
 from samples.kinds import plain_look
@@ -18,22 +19,10 @@ from vision.basics.sight import NotSeen, Sight
 from vision.kinds.star_battle import read
 
 KIND = "star-battle"
-STARS = """star-battle 2
-aaabbbbccc
-aaadbbbccc
-eaadddbccc
-eaaddfcccc
-eaaddfggcc
-eeahdffggg
-eehhhhfgig
-eehjhhhiig
-eeejhhhhii
-ejjjhhhhhi
-"""
 COLOURS: dict[str, Any] = {"told": "colours", "line": (60, 60, 60), "line_width": 0.0}
 
 
-def drawn(text: str = STARS, **look: Any) -> Drawn:
+def drawn(text: str = BOARD, **look: Any) -> Drawn:
     return draw(KIND, 5, puzzle=load_puzzle(KIND, text), **plain_look(KIND) | look)
 
 
@@ -45,7 +34,7 @@ def seen(picture: Drawn) -> Sight:
 @pytest.mark.parametrize("checkered", [0.0, 0.12])
 def test_containers_are_told_by_borders_and_by_colours(told: str, checkered: float) -> None:
     sight = seen(drawn(told=told, checkered=checkered))
-    assert sight.reading.likeliest().values()[1:] == load_puzzle(KIND, STARS).board.values()[1:]
+    assert sight.reading.likeliest().values()[1:] == load_puzzle(KIND, BOARD).board.values()[1:]
 
 
 def test_the_rules_tell_how_many_stars_there_are() -> None:
@@ -53,7 +42,7 @@ def test_the_rules_tell_how_many_stars_there_are() -> None:
     stars = seen(picture).reading.elements[0]
     assert {one.value for one in stars.alternatives} == {1, 2, 3}
     result = solve_picture(picture.image)
-    assert (result.status, result.board, result.corrections) == ("solved", STARS, [])
+    assert (result.status, result.board, result.corrections) == ("solved", BOARD, [])
 
 
 @pytest.mark.parametrize("piece", ["star", "edged star", "crown", "edged crown", "queen", "disc"])
@@ -95,7 +84,7 @@ def test_letters_in_cells_make_another_puzzle() -> None:
 
 def test_colours_that_show_other_containers_than_borders_are_no_board() -> None:
     picture = drawn(told="both")
-    name, *rows = STARS.splitlines()
+    name, *rows = BOARD.splitlines()
     other = drawn("\n".join((name, *rows[::-1])) + "\n", **COLOURS)
     for row in range(10):
         for column in range(10):
