@@ -8,9 +8,8 @@ from itertools import chain, pairwise
 from typing import ClassVar, Self, cast
 
 from solvers.language.alphabet import Alphabet
-from solvers.language.board import BoardError
-from solvers.language.containers import border_names, border_values, names_of
-from solvers.language.equations import written
+from solvers.language.board import BoardError, Usual
+from solvers.language.containers import border_names, border_values, lettered, names_of
 from solvers.language.rules import Exactly, Group, Implies, Premise, Rules, Same, line_of
 from solvers.language.text import (
     BLANKS,
@@ -32,7 +31,7 @@ OPEN: frozenset[Value] = frozenset((False,))
 
 
 @dataclass(frozen=True)
-class Aquarium:
+class Aquarium(Usual):
     """An Aquarium: hints of columns and rows (None: missing) and the container number of each cell.
 
     Containers are connected and numbered from 0 in the order of their first cells.
@@ -85,7 +84,6 @@ class Aquarium:
 
     def format(self) -> str:
         """The plaintext board; every line ends with a newline."""
-        names = names_of(self.containers)
         columns, rows = (
             [MISSING if hint is None else str(hint) for hint in side] for side in (self.columns, self.rows)
         )
@@ -95,8 +93,9 @@ class Aquarium:
             widest = max(map(len, columns))
             header = " " * (max(map(len, rows)) + 1) + " ".join(hint.rjust(widest) for hint in columns)
         widest = max(map(len, rows))
-        cells = ["".join(names[container] for container in row) for row in self.containers]
-        body = [f"{hint.rjust(widest)} {row}" for hint, row in zip(rows, cells, strict=True)]
+        body = [
+            f"{hint.rjust(widest)} {row}" for hint, row in zip(rows, lettered(self.containers), strict=True)
+        ]
         return "".join(line + "\n" for line in (header, "", *body))
 
     @classmethod
@@ -151,10 +150,6 @@ class Aquarium:
         count = Exactly(int(str(value)), line)
         return [Group(f"{name}: {value}", ((element, frozenset((value,))),), (count,))]
 
-    def equations(self) -> list[str]:
-        """The rules as equations."""
-        return written(self.rules(), self.width)
-
     @classmethod
     def flaw(cls, height: int, width: int, values: Sequence[Value]) -> dict[int, Value]:
         """A border inside a container, which parts nothing, and the open way around it."""
@@ -186,10 +181,6 @@ class Aquarium:
         """How much water is there by the columns, and by the rows; None where a hint is missing."""
         columns, rows = ([hint for hint in side if hint is not None] for side in (self.columns, self.rows))
         return (sum(columns), sum(rows)) if len(columns + rows) == self.width + self.height else None
-
-    def clues(self) -> dict[int, str]:
-        """All cells are answered."""
-        return {}
 
     def _levels(self, rules: Rules) -> None:
         """Water is level across a container's row, wherever its parts meet, and has water below it."""

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import ClassVar, Self, cast
+from typing import ClassVar, Self
 
 from solvers.language.alphabet import Alphabet
-from solvers.language.board import BoardError
+from solvers.language.board import BoardError, Characters
 from solvers.language.equations import Names, named, total
 from solvers.language.rules import AtLeastOne, AtMostOne, Exactly, Group, Premise, Rules
 from solvers.language.text import check_cells, check_size, lines_of, quoted, square_side, without_blank_end
@@ -22,7 +22,7 @@ CLOSED: frozenset[Value] = frozenset(WALL + HINTS)
 
 
 @dataclass(frozen=True)
-class LightUp:
+class LightUp(Characters):
     """A Light Up board: its rows of '.', '#' and '0' to '4', all of one width."""
 
     kind: ClassVar[str] = "light-up"
@@ -30,17 +30,6 @@ class LightUp:
     task: ClassVar[str] = rf"(?=.*[B0-4]){RUN}([B0-4]{RUN})*"
     common: ClassVar[Value] = WHITE
     alphabet: ClassVar[Alphabet] = Alphabet(WHITE + BULB, blank=WHITE)
-    cells: tuple[str, ...]
-
-    @property
-    def height(self) -> int:
-        """Number of rows."""
-        return len(self.cells)
-
-    @property
-    def width(self) -> int:
-        """Number of columns."""
-        return len(self.cells[0])
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -76,21 +65,6 @@ class LightUp:
         check_cells(len(cells), (width, height), len(task) + 1)
         return cls(tuple(cells[i : i + width] for i in range(0, len(cells), width)))
 
-    @classmethod
-    def elements(cls, height: int, width: int) -> list[str]:
-        """The names of the cells, row by row."""
-        return [place(row, column) for row in range(height) for column in range(width)]
-
-    @classmethod
-    def assemble(cls, height: int, width: int, values: Sequence[Value]) -> Self:
-        """The board of these cells, row by row."""
-        cells = cast(Sequence[str], values)
-        return cls(tuple("".join(cells[i : i + width]) for i in range(0, height * width, width)))
-
-    def values(self) -> tuple[Value, ...]:
-        """The cells, row by row."""
-        return tuple("".join(self.cells))
-
     def rules(self) -> Rules:
         """The rules of this board over one Boolean a cell: a bulb stands there."""
         rules = Rules(self.height * self.width, alphabet=self.alphabet)
@@ -102,11 +76,6 @@ class LightUp:
         return rules
 
     @classmethod
-    def flaw(cls, height: int, width: int, values: Sequence[Value]) -> dict[int, Value]:
-        """Any cells make a board."""
-        return {}
-
-    @classmethod
     def hints(cls, height: int, width: int, element: int) -> str:
         """Any hint of a wall, or none."""
         return HINTS + WALL
@@ -116,9 +85,6 @@ class LightUp:
         hinted = [i for i, cell in enumerate("".join(self.cells)) if cell in HINTS]
         near = {i: _beside(self.height, self.width, *divmod(i, self.width)) for i in hinted}
         return {i: str(sum(cells[cell - 1] for cell in beside)) for i, beside in near.items()}
-
-    def totals(self) -> None:
-        """The hints count no line."""
 
     def clues(self) -> dict[int, str]:
         """The walls."""

@@ -8,8 +8,7 @@ from typing import ClassVar, Self, cast
 
 from solvers.language.alphabet import Alphabet
 from solvers.language.answers import answer_rows
-from solvers.language.board import BoardError
-from solvers.language.equations import written
+from solvers.language.board import BoardError, Usual
 from solvers.language.rules import Group, Rules, Runs, line_of
 from solvers.language.text import BLANKS, lines_of, number, pieces, sides_of, tokens
 from solvers.language.values import Hint, Value
@@ -18,7 +17,7 @@ SEPARATOR, FILLED, EMPTY = "-", "#", "."
 
 
 @dataclass(frozen=True)
-class Nonogram:
+class Nonogram(Usual):
     """A nonogram: the runs of each column, left to right, and of each row, top to bottom."""
 
     kind: ClassVar[str] = "nonogram"
@@ -106,15 +105,6 @@ class Nonogram:
         text = " ".join(map(str, hint)) or "0"
         return [Group(f"{name}: {text}", ((element, frozenset((hint,))),), (Runs(hint, line),))]
 
-    def equations(self) -> list[str]:
-        """The rules as equations."""
-        return written(self.rules(), self.width)
-
-    @classmethod
-    def flaw(cls, height: int, width: int, values: Sequence[Value]) -> dict[int, Value]:
-        """Any hints make a board."""
-        return {}
-
     @classmethod
     def hints(cls, height: int, width: int, element: int) -> tuple[Value, ...]:
         """There are too many runs to list."""
@@ -134,10 +124,6 @@ class Nonogram:
     def totals(self) -> tuple[int, int]:
         """How many cells are filled by the columns, and by the rows."""
         return sum(map(sum, self.columns)), sum(map(sum, self.rows))
-
-    def clues(self) -> dict[int, str]:
-        """All cells are answered."""
-        return {}
 
 
 board = Nonogram

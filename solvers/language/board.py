@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, Protocol, Self
+from dataclasses import dataclass
+from typing import ClassVar, Protocol, Self, cast
 
 from solvers.language.alphabet import Alphabet
+from solvers.language.equations import written
 from solvers.language.rules import Group, Rules
-from solvers.language.values import Value
+from solvers.language.values import Value, place
 
 
 class BoardError(ValueError):
@@ -94,7 +96,60 @@ class Board(Protocol):
         """The cells, from 0, which the board itself shows, as the answer's rows do; others are answered."""
 
 
-class Uncounted:
+class Usual:
+    """What holds of a board whose kind says nothing else."""
+
+    @classmethod
+    def flaw(cls, height: int, width: int, values: Sequence[Value]) -> dict[int, Value]:
+        """Any values make a board."""
+        return {}
+
+    def clues(self) -> dict[int, str]:
+        """All cells are answered."""
+        return {}
+
+    def totals(self) -> tuple[int, int] | None:
+        """The hints count no lines."""
+        return None
+
+    def equations(self: Board) -> list[str]:
+        """The rules, one after the other."""
+        return written(self.rules(), self.width)
+
+
+@dataclass(frozen=True)
+class Characters(Usual):
+    """A board of which nothing is read but its cells, each a character; its rows are all of one width."""
+
+    cells: tuple[str, ...]
+
+    @property
+    def height(self) -> int:
+        """Number of rows."""
+        return len(self.cells)
+
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+        return len(self.cells[0])
+
+    @classmethod
+    def elements(cls, height: int, width: int) -> list[str]:
+        """The names of the cells, row by row."""
+        return [place(row, column) for row in range(height) for column in range(width)]
+
+    @classmethod
+    def assemble(cls, height: int, width: int, values: Sequence[Value]) -> Self:
+        """The board of these cells, row by row."""
+        cells = cast(Sequence[str], values)
+        return cls(tuple("".join(cells[i : i + width]) for i in range(0, height * width, width)))
+
+    def values(self) -> tuple[Value, ...]:
+        """The cells, row by row."""
+        return tuple("".join(self.cells))
+
+
+class Uncounted(Usual):
     """A board of which no hint counts a part of the cells, as that of a row does."""
 
     @classmethod
@@ -110,6 +165,3 @@ class Uncounted:
     def counted(self, cells: Sequence[int]) -> dict[int, Value]:
         """There is none."""
         return {}
-
-    def totals(self) -> None:
-        """There is none."""

@@ -11,7 +11,7 @@ from solvers.language.values import Value
 from tests.kinds import Grids, every_grid
 
 FLOOR = 0.9
-SMALL = "  122\n\n3 aab\n2 acb\n"
+SMALL = "  212\n\n3 aab\n2 acb\n"
 BAD_BOARDS = [
     ("", 1, 1, "an empty board"),
     ("  12\n", 2, 1, "no rows"),

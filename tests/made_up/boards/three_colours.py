@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self, cast
+from typing import ClassVar, Self
 
 from solvers.language.alphabet import Alphabet
-from solvers.language.board import BoardError
-from solvers.language.equations import written
+from solvers.language.board import BoardError, Characters
 from solvers.language.rules import AtLeastOne, AtMostOne, Group, Premise, Rules, exactly_one
 from solvers.language.text import check_cells, check_size, lines_of, quoted, square_side, without_blank_end
 from solvers.language.unite import neighbours
@@ -20,7 +19,7 @@ ALPHABET = Alphabet(COLOURS)
 
 
 @dataclass(frozen=True)
-class ThreeColours:
+class ThreeColours(Characters):
     """The rows of '.' and given colours, 'r', 'g' or 'b'."""
 
     kind: ClassVar[str] = NAME
@@ -28,17 +27,6 @@ class ThreeColours:
     task: ClassVar[str] = r"three:[rgb.]+"
     common: ClassVar[Value] = None
     alphabet: ClassVar[Alphabet] = ALPHABET
-    cells: tuple[str, ...]
-
-    @property
-    def height(self) -> int:
-        """Number of rows."""
-        return len(self.cells)
-
-    @property
-    def width(self) -> int:
-        """Number of columns."""
-        return len(self.cells[0])
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -72,21 +60,6 @@ class ThreeColours:
         check_cells(len(cells), (width, height), len(task.strip()) + 1)
         return cls(tuple(cells[i : i + width] for i in range(0, len(cells), width)))
 
-    @classmethod
-    def elements(cls, height: int, width: int) -> list[str]:
-        """The names of the cells, row by row."""
-        return [place(row, column) for row in range(height) for column in range(width)]
-
-    @classmethod
-    def assemble(cls, height: int, width: int, values: Sequence[Value]) -> Self:
-        """The board of these cells, row by row."""
-        cells = cast(Sequence[str], values)
-        return cls(tuple("".join(cells[i : i + width]) for i in range(0, height * width, width)))
-
-    def values(self) -> tuple[Value, ...]:
-        """The cells, row by row."""
-        return tuple("".join(self.cells))
-
     def rules(self) -> Rules:
         """The rules over one Boolean for each colour of each cell."""
         rules = Rules(self.height * self.width, alphabet=ALPHABET)
@@ -111,15 +84,6 @@ class ThreeColours:
         literal = ALPHABET.literal(element + 1, COLOURS.index(str(value)))
         return [Group(f"{place(*divmod(element, width))} is {value}", (premise,), (AtLeastOne((literal,)),))]
 
-    def equations(self) -> list[str]:
-        """The rules as equations."""
-        return written(self.rules(), self.width)
-
-    @classmethod
-    def flaw(cls, height: int, width: int, values: Sequence[Value]) -> dict[int, Value]:
-        """Any cells make a board."""
-        return {}
-
     @classmethod
     def hints(cls, height: int, width: int, element: int) -> str:
         """Any colour."""
@@ -133,9 +97,6 @@ class ThreeColours:
     def counted(self, cells: Sequence[int]) -> dict[int, Value]:
         """The given colours."""
         return {i: COLOURS[cells[i]] for i in self.clues()}
-
-    def totals(self) -> None:
-        """The hints count no line."""
 
     def clues(self) -> dict[int, str]:
         """The given cells."""
