@@ -13,7 +13,8 @@ import vision.kinds
 from samples.kinds import drawer
 from snap2solve.basics.kinds import all_kinds, names
 from solvers import kinds as boards
-from tests.kinds import checked_kinds
+from solvers.engine import solve
+from tests.kinds import checked_kinds, checks_of
 
 HOUSE = Path(__file__).parent.parent
 SOURCES = ("snap2solve", "solvers", "vision", "samples", "training", "bench")
@@ -62,6 +63,11 @@ def test_tests_name_kinds_in_modules_of_their_own() -> None:
     others = (path for path in tests.rglob("*.py") if not {OWN, "made_up"} & {*path.relative_to(tests).parts})
     found = {path for path in others if path.name not in DATA and pattern.search(path.read_text("utf-8"))}
     assert {path.relative_to(tests).as_posix() for path in found} == NAMING
+
+
+@pytest.mark.parametrize("kind", names())
+def test_the_small_board_of_each_kind_has_one_answer(kind: str) -> None:
+    assert solve(boards.board_class(kind).parse(checks_of(kind).SMALL).rules()).status == "solved"
 
 
 @pytest.mark.parametrize("kind", names())

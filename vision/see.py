@@ -30,10 +30,12 @@ SUPPORTED = 0.6  # by the edges of the picture: walls or borders alone support l
 
 
 class Reader(Protocol):
-    """A kind of puzzle, as far as seeing goes.
+    """A kind of puzzle, as far as seeing goes."""
 
-    One that has `printed`, and there True, is mostly printed on paper: for these alone, photos are flattened.
-    """
+    @property
+    def printed(self) -> bool:
+        """Whether it is mostly printed on paper: for these kinds alone, photos are flattened."""
+        return False
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
         """The board on this lattice; raises NotSeen where it is not of this kind."""
@@ -127,7 +129,7 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
     try:
         with Allowance(MOST_EFFORT):
             for source in sources(picture):
-                fitting = [one for one in kinds if not source.printed or getattr(one, "printed", False)]
+                fitting = [one for one in kinds if one.printed or not source.printed]
                 if fitting and source.needed(findings):
                     look(source, picture, fitting, findings)
                 if findings.evidence >= SURE and findings.supported:

@@ -101,17 +101,12 @@ class NonogramTutor:
 
     def result(self, literals: Sequence[int]) -> str:
         """What follows."""
-        sides = [
-            ([one for one in literals if one > 0], "filled"),
-            ([-one for one in literals if one < 0], "empty"),
-        ]
-        return listing(
-            [
-                f"{spans(cells, self._width)} {'is' if len(cells) == 1 else 'are'} {what}"
-                for cells, what in sides
-                if cells
-            ]
-        )
+        sides = {
+            "filled": [one for one in literals if one > 0],
+            "empty": [-one for one in literals if one < 0],
+        }
+        said = ((what, spans(cells, self._width), len(cells)) for what, cells in sides.items() if cells)
+        return listing([f"{cells} {'is' if count == 1 else 'are'} {what}" for what, cells, count in said])
 
 
 tutor = NonogramTutor

@@ -14,13 +14,13 @@ from tests.pictures import PLAIN_RUNS, PLAIN_SMALL, RUNS, SMALL, kind_of
 from vision.basics.lattice import Lattice
 from vision.basics.sight import THERE, NotSeen, Sight, Stage
 from vision.basics.types import Image
-from vision.see import see
+from vision.see import Reader, see
 
 READER = kind_named(kind_of(RUNS))
 
 
 @dataclass(frozen=True)
-class Nearly:
+class Nearly(Reader):
     """A kind that is so sure that its board is there, but does not read it."""
 
     claim: float
@@ -34,7 +34,7 @@ class Nearly:
 
 
 @dataclass(frozen=True)
-class Sees:
+class Sees(Reader):
     """Boards, seen with this evidence."""
 
     evidence: float
@@ -52,7 +52,7 @@ def test_what_another_kind_all_but_saw_is_no_board_of_one_that_is_less_sure() ->
 
 
 @dataclass(frozen=True)
-class Unclear:
+class Unclear(Reader):
     """Boards, but for those so wide, of which it is unclear where they end."""
 
     width: int
@@ -86,7 +86,7 @@ def test_where_no_lattice_is_found_one_that_is_proposed_is_read(monkeypatch: pyt
     assert see(drawn.image, kinds_named(kind_of(SMALL))).reading.likeliest() == expected
 
 
-class Unasked:
+class Unasked(Reader):
     """A kind that is not asked."""
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
@@ -111,7 +111,7 @@ def test_lattices_that_can_be_no_board_are_shown_to_no_kind(
 
 
 @dataclass
-class Counting:
+class Counting(Reader):
     """A kind that counts how often it is asked, and sees nothing."""
 
     asked: int = 0

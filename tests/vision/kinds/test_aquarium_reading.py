@@ -13,6 +13,7 @@ from samples.drawing.paint import BLACK, WHITE, grey, outline
 from samples.kinds import plain_look
 from samples.plain import NIGHT
 from samples.renderer import Drawn, draw
+from snap2solve.basics.kinds import kind_named
 from solvers.kinds.aquarium import Aquarium
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Sight
@@ -20,10 +21,10 @@ from vision.digits.glyphs import Glyph
 from vision.digits.network import NOT_A_NUMBER, NumberReading
 from vision.digits.numbers import Digit
 from vision.extent.ends import Ends
-from vision.kinds import aquarium, light_up, nonogram
 from vision.kinds.aquarium.reading import hint_of, read
 from vision.see import see
 
+OLDEST = [kind_named(name) for name in ("light-up", "nonogram", "aquarium")]
 CASES = (
     "plain aquarium",
     "borders as thin as lines",
@@ -173,12 +174,12 @@ def test_hints_of_two_digits_that_reach_into_it_make_no_line_of_the_board(size: 
 
 def test_tiles_and_the_gaps_between_them_are_not_all_cells() -> None:
     with pytest.raises(NotSeen, match="every second line"):
-        see(random_case(970450).image, [aquarium])
+        see(random_case(970450).image, [kind_named("aquarium")])
 
 
 def test_dashed_lines_are_looked_for_where_only_parts_of_a_board_are_found_without_them() -> None:
     drawn = named_case("finely dashed lines")
-    assert see(drawn.image, [light_up, nonogram, aquarium]).reading.likeliest() == drawn.board
+    assert see(drawn.image, OLDEST).reading.likeliest() == drawn.board
 
 
 def test_numbers_in_text_above_the_hints_are_no_hints() -> None:
@@ -206,12 +207,12 @@ def test_tiles_of_hints_are_no_line_of_the_board_though_its_frame_is_thicker_tha
 
 def test_round_marks_in_a_few_cells_are_no_hints_of_light_up_where_others_stand_beside_the_board() -> None:
     drawn = random_case(970220)
-    assert see(drawn.image, [light_up, nonogram, aquarium]).reading.likeliest() == drawn.board
+    assert see(drawn.image, OLDEST).reading.likeliest() == drawn.board
 
 
 def test_ticks_beside_rows_on_a_pattern_are_no_column() -> None:
     drawn = random_case(1400771)
-    assert see(drawn.image, [aquarium]).reading.likeliest() == drawn.board
+    assert see(drawn.image, [kind_named("aquarium")]).reading.likeliest() == drawn.board
 
 
 def cut_at(drawn: Drawn, column: int, beyond: int) -> NDArray[np.uint8]:

@@ -14,6 +14,7 @@ from samples.damage import cover
 from samples.drawing.paint import BLACK, WHITE, fill, grey, outline
 from samples.kinds import plain_look
 from samples.renderer import Drawn, draw
+from snap2solve.basics.kinds import kind_named
 from solvers.engine import solve
 from solvers.kinds.light_up import LightUp
 from vision.basics.lattice import Lattice
@@ -22,10 +23,10 @@ from vision.basics.types import Bgr
 from vision.cells.contents import look_into
 from vision.cells.covers import find_covers
 from vision.extent.ends import Ends
-from vision.kinds import light_up
 from vision.kinds.light_up.reading import read
 from vision.see import see, views
 
+LIGHT_UP = kind_named("light-up")
 FRAME = 10  # pixels
 VOIDS = (  # walls look like the page, and only lit cells stand out
     {"page": grey(245), "outside": grey(245), "wall": grey(245), "cell": WHITE, "lit": grey(224)}
@@ -82,13 +83,13 @@ def test_struck_hints_that_fill_small_walls_are_seen() -> None:
 def test_the_only_lines_that_show_a_shade_may_be_an_outer_one_and_one_without_lines() -> None:
     """White cells stand in two columns, and no line shows between them in one."""
     drawn = random_case(960375)
-    assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
+    assert see(drawn.image, [LIGHT_UP]).reading.likeliest() == drawn.board
 
 
 def test_many_bare_cells_unlike_those_with_bulbs_are_not_surely_white() -> None:
     drawn = random_case(960360)
     assert isinstance(drawn.board, LightUp)
-    elements = see(drawn.image, [light_up]).reading.elements
+    elements = see(drawn.image, [LIGHT_UP]).reading.elements
     wrong = [one for one, true in zip(elements, "".join(drawn.board.cells), strict=True) if one.value != true]
     assert all(one.confidence < 0.99 for one in wrong)
 
@@ -163,18 +164,18 @@ def test_cells_ten_times_as_wide_as_high_have_no_discs() -> None:
 @pytest.mark.parametrize("seed", [9132, 970476])
 def test_discs_that_digits_nearly_fill_are_known_by_those_that_show_more(seed: int) -> None:
     drawn = random_case(seed)
-    assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
+    assert see(drawn.image, [LIGHT_UP]).reading.likeliest() == drawn.board
 
 
 @pytest.mark.parametrize("seed", [930519, 980394, 991260])
 def test_a_pattern_around_a_board_is_no_row_of_it(seed: int) -> None:
     drawn = random_case(seed)
-    assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
+    assert see(drawn.image, [LIGHT_UP]).reading.likeliest() == drawn.board
 
 
 def test_numbers_that_count_rows_on_a_page_like_walls_are_no_hints() -> None:
     drawn = random_case(991329)
-    assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
+    assert see(drawn.image, [LIGHT_UP]).reading.likeliest() == drawn.board
 
 
 def test_faint_hints_that_look_much_alike_are_no_texture_of_their_walls() -> None:
@@ -238,7 +239,7 @@ def test_light_is_seen_between_bulbs_that_are_painted_cells(seed: int, state: st
 @pytest.mark.parametrize(("seed", "side"), [(0, 7), (0, 8), (5, 8)])
 def test_a_board_goes_on_where_hints_stand_in_walls_that_look_like_the_page(seed: int, side: int) -> None:
     drawn = draw("light-up", seed, size=(side, side), **plain_look("light-up") | VOIDS)
-    assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
+    assert see(drawn.image, [LIGHT_UP]).reading.likeliest() == drawn.board
 
 
 def test_it_is_unclear_whether_a_board_goes_on_where_few_hints_stand_on_the_page() -> None:
@@ -285,7 +286,7 @@ def test_buttons_above_a_board_are_no_row_of_it_though_a_cell_is_painted_like_th
 
 def test_a_pattern_with_the_pitch_of_a_board_is_no_whole_that_it_is_torn_out_of() -> None:
     drawn = random_case(204)
-    assert see(drawn.image, [light_up]).reading.likeliest() == drawn.board
+    assert see(drawn.image, [LIGHT_UP]).reading.likeliest() == drawn.board
 
 
 def test_a_part_of_a_board_grows_by_rows_of_satisfied_hints() -> None:
@@ -316,7 +317,7 @@ def test_what_hides_cells_of_a_board_ends_within_others(look: dict[str, Any], co
         draw("light-up", 5, size=(8, 8), **plain_look("light-up") | look), (1.5, 2.4, 4.6, 5.6), colour
     )
     with pytest.raises(NotSeen, match="something covers the board at r"):
-        see(drawn.image, [light_up])
+        see(drawn.image, [LIGHT_UP])
 
 
 @pytest.mark.parametrize("row", range(8))
@@ -328,7 +329,7 @@ def test_white_cells_are_known_by_the_half_that_nothing_covers(row: int) -> None
     assert not covers.hiding.any() and covers.halved[row, column : column + 2].all()
     white = np.array([[cell == "." for cell in line] for line in drawn.board.format().split()])
     assert len(set(covers.cells.shade[white])) == 1
-    assert see(covered.image, [light_up]).reading.likeliest() == drawn.board
+    assert see(covered.image, [LIGHT_UP]).reading.likeliest() == drawn.board
 
 
 @pytest.mark.parametrize("colour", [grey(40), (125, 150, 205)])
