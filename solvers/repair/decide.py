@@ -23,6 +23,7 @@ from solvers.repair.search import Key, Possible, Search
 from solvers.repair.weighing import CERTAIN, DOUBTFUL, SAME_ANSWER, UNCHECKED, Scales
 from solvers.smt.session import SolveTimeout
 
+LIKELIER = 0.5  # chance of a reading to be right with which several solutions are told: no rule confirms it
 REACH = math.log(300)  # what costs so much more than the best is left out of account
 UNBELIEVABLE = math.log(1e12)  # against the winner itself: then rather something else went wrong
 MOST_CORRECTIONS = 6
@@ -145,7 +146,7 @@ class _Judge:
         doubted = {i for i, sure in enumerate(self._reading.confidences) if sure < DOUBTFUL}
         unsure = rivalled | {i for i in doubted if self._is_open(i)}
         several = len(winner.finding.solutions) > 1
-        open_ = self._outweighed(winner) if several else bool(unsure) or self._gave_up
+        open_ = self._unconfirmed(winner) if several else bool(unsure) or self._gave_up
         if open_ or not self._believable(winner):
             return self._uncertain(unsure | winner.changes.keys())
         status: Verdict = "multiple" if several else "solved"
@@ -169,8 +170,10 @@ class _Judge:
         few = self._options.things(winner.changes) <= MOST_CORRECTIONS
         return few and winner.cost < UNBELIEVABLE and not self._guessed(winner)
 
-    def _outweighed(self, winner: Possible) -> bool:
-        """Whether other readings with several solutions speak against what was changed."""
+    def _unconfirmed(self, winner: Possible) -> bool:
+        """Whether a board with several solutions is rather misread, or others speak against its changes."""
+        if math.prod(self._reading.confidences) < LIKELIER:
+            return True
         rivals = (possible for possible in self._found if len(possible.finding.solutions) > 1)
         return not self._scales.unsure(winner, rivals).isdisjoint(winner.changes)
 

@@ -243,6 +243,13 @@ def test_several_solutions_are_told_with_what_could_be_misread() -> None:
     assert decision.status == "multiple"
 
 
+def test_several_solutions_are_told_only_of_what_is_likely_right() -> None:
+    """No rule confirms a board with several solutions: with four hints in doubt it is rather misread."""
+    doubt = (((1,), 0.8), ((2,), 0.0001))
+    assert decide(reading(PAIR, dict.fromkeys(range(3), doubt))).status == "multiple"
+    assert decide(reading(PAIR, dict.fromkeys(range(4), doubt))).status == "uncertain"
+
+
 def test_of_boards_with_several_solutions_each_none_is_guessed() -> None:
     """The wall in the middle cannot say 0; with 1, 2 and 3 the board mirrored at its diagonal is the same."""
     rows = "1...", ".0..", "....", "...."
