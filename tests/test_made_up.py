@@ -86,7 +86,7 @@ def test_it_is_taught_by_plain_steps(tmp_path: Path, capsys: Captured) -> None:
     told = (steps / "steps.txt").read_text()
     assert all(f"{place} is" in told or f"{place} and" in told for place in ("r1c2", "r3c2"))
     assert len(list(steps.glob("*.png"))) == len(told.splitlines()) - 2
-    test_explain.check_way(test_explain.explainer(kind_named(NAME).board.parse(BOARD)))
+    test_explain.check_steps(test_explain.explainer(kind_named(NAME).board.parse(BOARD)))
     assert main([str(tmp_path / "board.txt"), "--equations"]) == 0
     assert "a.r + b.r <= 1" in capsys.readouterr().out
 

@@ -28,6 +28,22 @@ class HasBare(Protocol):
         """The text of a board without hints, and whether it has several answers."""
 
 
+@runtime_checkable
+class HasAddresses(Protocol):
+    """A module of this package whose boards have addresses at puzz.link; these are told without the host."""
+
+    ADDRESSES: list[tuple[str, str]]  # with the texts of their boards
+    BAD_ADDRESSES: list[tuple[str, str]]  # with words of the error
+
+
+@runtime_checkable
+class InPlayer(Protocol):
+    """A module of this package that knows how the files of puzz.link's player hold its boards."""
+
+    def in_player(self, board: Any) -> list[str]:
+        """Lines that such a file has one after the other."""
+
+
 class Checks(Protocol):
     """What a module of this package offers."""
 

@@ -36,6 +36,12 @@ BAD_TASKS: list[tuple[str, tuple[int, int] | None, int, str]] = [
     ("1_2_3;1,1", None, 1, "3 hints: not the hints of a square board, give its size"),
     ("1_2_3_4;1,2,2,1", None, 13, "container 2 has a second, separate part"),
 ]
+ADDRESSES = [("aquarium/r/3/2/68/2g13h", "  2 ? 1\n\n3 aaa\n? aba\n")]
+BAD_ADDRESSES = [
+    ("aquarium/r/2/2/0", "not whole"),
+    ("aquarium/r/2/2/g0/", "ends inside a container"),
+    ("aquarium/3/2/68/", "needs the flag 'r'"),
+]
 
 
 def bare(width: int, height: int) -> tuple[str, bool]:

@@ -31,6 +31,13 @@ BAD_TASKS: list[tuple[str, tuple[int, int] | None, int, str]] = [
     ("aBa", (2, 1), 4, "3 cells, 1 cell too many for a 2x1 board"),
     ("aBa", (0, 3), 1, "a board cannot be 0x3"),
 ]
+ADDRESSES = [("akari/5/3/k.g6a...", ".....\n#.1.0\n..###\n")]
+BAD_ADDRESSES = [
+    ("akari/5/", "no size"),
+    ("akari/0/5/", "cannot be 0x5"),
+    ("akari/2/2/!", "'!' is no part"),
+    ("akari/2/2/.....", "1 cell too many"),
+]
 
 
 def bare(width: int, height: int) -> tuple[str, bool]:
@@ -97,3 +104,8 @@ def solutions(board: LightUp) -> Grids:
 def task_of(board: LightUp) -> str:
     """A task string of the board; runs of white cells are one letter for one or two cells."""
     return "".join(board.cells).replace("#", "B").replace("..", "b").replace(".", "a")
+
+
+def in_player(board: LightUp) -> list[str]:
+    """The board as the files of puzz.link's player have it, one line a row."""
+    return [" ".join("-" if cell == "#" else cell for cell in row) for row in board.cells]

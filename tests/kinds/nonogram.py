@@ -40,6 +40,11 @@ BAD_TASKS: list[tuple[str, tuple[int, int] | None, int, str]] = [
     ("1/2/1", None, 1, "3 lines: not the hints of a square board, give its size"),
     ("1/2/1", (2, 2), 1, "3 lines, 1 too few for a 2x2 board"),
 ]
+ADDRESSES = [("nonogram/3/3/112i2g1g1g", "1 1\n2\n\n-\n2\n1\n1\n")]
+BAD_ADDRESSES = [
+    ("nonogram/2/2/.", "not told"),
+    ("nonogram/2/2/11111", "5 places on a board that has 4"),
+]
 
 
 def bare(width: int, height: int) -> tuple[str, bool]:

@@ -35,6 +35,11 @@ BAD_TASKS: list[tuple[str, tuple[int, int] | None, int, str]] = [
     ("1,2,2,1", None, 5, "container 2 has a second, separate part"),
     ("1,2", (2, 1), 1, "a Star Battle cannot be 2x1"),
 ]
+ADDRESSES = [("starbattle/5/5/1/9kkh9meg", "star-battle 1\naabbb\nacbbd\ncccdd\nceeed\neeeed\n")]
+BAD_ADDRESSES = [
+    ("starbattle/5/5/x", "how many stars"),
+    ("starbattle/2/2/1/g0", "ends inside a container"),
+]
 
 
 def random_board(rng: random.Random, height: int, width: int) -> StarBattle:
@@ -88,3 +93,9 @@ def solutions(board: StarBattle) -> Grids:
 def task_of(board: StarBattle) -> str | None:
     """A task string of the board."""
     return ",".join(str(container + 1) for row in board.containers for container in row)
+
+
+def in_player(board: StarBattle) -> list[str]:
+    """The board as the files of puzz.link's player have it: stars, containers, one line a row."""
+    rows = [" ".join(map(str, row)) for row in board.containers]
+    return [str(board.stars), str(len(rows)), *rows]

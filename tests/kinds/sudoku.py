@@ -23,6 +23,11 @@ BAD_TASKS: list[tuple[str, tuple[int, int] | None, int, str]] = [
     ("o", None, 2, "15 cells, 1 cell too few for a 4x4 board"),
     ("a!n", None, 2, "'!' is no part of a Sudoku task"),
 ]
+ADDRESSES = [("sudoku/4/4/1k4m3", "sudoku\n1...\n..4.\n....\n..3.\n")]
+BAD_ADDRESSES = [
+    ("sudoku/4/4/5", "5 is too much"),
+    ("sudoku/4/5/1", "cannot be 4x5"),
+]
 
 
 def random_board(rng: random.Random, height: int, width: int) -> Sudoku:
@@ -90,3 +95,8 @@ def task_of(board: Sudoku) -> str | None:
         if digit != "!":
             words.append(str(DIGITS.index(digit) + 1))
     return "".join(words)
+
+
+def in_player(board: Sudoku) -> list[str]:
+    """The board as the files of puzz.link's player have it, one line a row."""
+    return [" ".join(str(DIGITS.index(c) + 1) if c != EMPTY else c for c in row) for row in board.cells]

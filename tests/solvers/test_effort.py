@@ -7,14 +7,14 @@ import math
 import numpy as np
 import pytest
 
-from samples.kinds.aquarium.draft import AquariumDraft
-from samples.kinds.nonogram.draft import NonogramDraft
+from samples.kinds import drawer
 from solvers.following.facts import Facts
 from solvers.language.effort import Allowance, TooMuch, left, spend
 from solvers.repair import decide as judging
 from solvers.repair.decide import decide
 from solvers.repair.reading import Alternative, Element, Reading
 from solvers.smt.checker import Checker
+from tests.pictures import RUNS, by_size, kind_of
 
 
 def test_nothing_is_counted_where_nothing_limits_it() -> None:
@@ -38,7 +38,7 @@ def test_an_allowance_pays_for_those_inside_it() -> None:
 
 
 def test_z3_does_no_more_than_is_allowed() -> None:
-    rules = NonogramDraft(np.random.default_rng(3).random((25, 25)) < 0.5).puzzle().board.rules()
+    rules = drawer(kind_of(RUNS)).Draft.random(np.random.default_rng(3), 25, 25).puzzle().board.rules()
     rest = Facts(rules).rest()
     with Allowance(1e9) as whole:
         assert Checker(rest).check()
@@ -52,7 +52,7 @@ def test_z3_does_no_more_than_is_allowed() -> None:
 def doubtful(side: int, doubts: int) -> Reading:
     """A board of containers of which so many borders were misread, and may be anything."""
     rng = np.random.default_rng(5)
-    board = AquariumDraft.random(rng, side, side).puzzle().board
+    board = drawer(kind_of(by_size(bool)[0])).Draft.random(rng, side, side).puzzle().board
     values, names = list(board.values()), board.elements(side, side)
     misread = set(rng.choice(range(2 * side, len(values)), doubts, replace=False).tolist())
     elements = []

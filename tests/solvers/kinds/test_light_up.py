@@ -19,9 +19,10 @@ from tests.solvers.articles import (
     SMALL_LIGHT_UP,
     SMALL_LIGHT_UP_ANSWER,
 )
-from tests.solvers.explain.test_explain import check_way, explainer
+from tests.solvers.explain.test_explain import check_steps, explainer
 from tests.solvers.language.test_equations import ARTICLE
 from tests.solvers.plain import answer_of
+from tests.solvers.test_exchange import form
 
 
 def test_light_up_of_the_article() -> None:
@@ -112,7 +113,7 @@ def test_a_kind_without_patterns_is_explained_by_its_rules() -> None:
     for _ in range(3):
         board = random_puzzle("light-up", rng, 8, 8).board
         assert isinstance(board, LightUp)
-        check_way(explainer(Unheard(board.cells)))
+        check_steps(explainer(Unheard(board.cells)))
 
 
 def test_a_wall_with_all_its_bulbs_is_told_with_the_cells_that_stay_empty() -> None:
@@ -120,3 +121,7 @@ def test_a_wall_with_all_its_bulbs_is_told_with_the_cells_that_stay_empty() -> N
     assert "The 1 at r2c2 already has its bulb at r1c2: r2c1, r2c3 and r3c2 stay empty." in [
         step.words for step in lit.patterns(Known(9, (2, -5)))
     ]
+
+
+def test_white_cells_after_the_last_hint_may_reach_beyond_the_board() -> None:
+    assert form("light-up").read("http://pzv.jp/p.html?lightup/2/2/.ga").format() == "#.\n0.\n"
