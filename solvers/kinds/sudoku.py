@@ -149,8 +149,7 @@ class Sudoku(Uncounted):
         for name, cells in self.boxes_by_name():
             rules.groups += _once(name, cells, side, (boxes,))
         for cell, digit in self.clues().items():
-            name, premise = f"{self._name(cell)} is {digit}", (cell, frozenset((digit,)))
-            rules.add(name, (premise,), Exactly(1, (cell * side + DIGITS.index(digit) + 1,)))
+            rules.groups += self.hinted(side, side, cell, digit)
         return rules
 
     def boxes_by_name(self) -> list[tuple[str, list[int]]]:
@@ -170,6 +169,19 @@ class Sudoku(Uncounted):
     def choices(cls, height: int, width: int, element: int) -> str:
         """Any digit, or none; boxes are too many to list."""
         return EMPTY + DIGITS[:width] if element < height * width else ""
+
+    @classmethod
+    def hinted(cls, height: int, width: int, element: int, value: Value) -> list[Group]:
+        """The rule of a cell in which this digit is given."""
+        if element == height * width or value == EMPTY:
+            return []
+        digit = cast(str, value)
+        name, premise = f"{place(*divmod(element, width))} is {digit}", (element, frozenset((value,)))
+        return [Group(name, (premise,), (Exactly(1, (element * width + DIGITS.index(digit) + 1,)),))]
+
+    def counted(self, cells: Sequence[int]) -> dict[int, Value]:
+        """The digits that would stand in the cells with givens."""
+        return {cell: DIGITS[cells[cell]] for cell in self.clues()}
 
     def equations(self) -> list[str]:
         """What is given, then that the cells of each row, column and box are all different."""

@@ -61,11 +61,14 @@ class Borders:
         )
 
 
-def find_borders(image: Image, lattice: Lattice) -> Borders:
-    """The borders on a lattice in a BGR picture, such as they are."""
+def find_borders(image: Image, lattice: Lattice, *, near: bool = False) -> Borders:
+    """The borders on a lattice in a BGR picture, such as they are.
+
+    With `near`, only what is nearest to the lines is looked at: what stands in cells may almost reach them.
+    """
     height, width = lattice.height, lattice.width
     spend(height * width, EFFORT)
-    kinds = find_kinds(image, lattice)
+    kinds = _nearer(image, lattice)[1] if near else find_kinds(image, lattice)
     hidden = find_hidden(kinds, height, width)
     shown = _odds(kinds)
     odds = without_loose_ends(np.where(hidden, shown.clip(-COVERED, COVERED), shown), height, width)
@@ -87,11 +90,15 @@ def find_kinds(image: Image, lattice: Lattice) -> TwoKinds:
     through = _straight(kinds.second, lattice.height, lattice.width) > STRAIGHT
     if through or (flaws == 0 and kinds.doubt < PLAIN):
         return kinds
-    nearer = centred(image, lattice, DRAWN_ASIDE)
-    fewer, clearer = _best(tell_apart(*find_strokes(image, nearer, CLOSE)), lattice)
+    fewer, clearer = _nearer(image, lattice)
     changed = float((kinds.second != clearer.second).mean())
     same = min(changed, 1 - changed) <= CHANGED
     return clearer if same and fewer + clearer.doubt < flaws + kinds.doubt else kinds
+
+
+def _nearer(image: Image, lattice: Lattice) -> tuple[float, TwoKinds]:
+    """The kinds of strokes by what is nearest to the lines, and what speaks against them."""
+    return _best(tell_apart(*find_strokes(image, centred(image, lattice, DRAWN_ASIDE), CLOSE)), lattice)
 
 
 def _best(ideas: Sequence[TwoKinds], lattice: Lattice) -> tuple[float, TwoKinds]:

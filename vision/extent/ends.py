@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.types import Image, Values
-from vision.grid.ruling import ruled
+from vision.grid.ruling import PRESENT, ruled
 from vision.grid.stretches import LEAST_CELLS
 
 MOST_MOVES = 8  # times that the ends of a board are moved and looked at again, before they count as unclear
@@ -68,6 +68,18 @@ def ruled_ends(image: Image, board: Lattice) -> tuple[Lattice, list[Ruled], list
         for first in (1, 0)
     )
     return wide, outer, beyond
+
+
+def squared(image: Image, board: Lattice) -> Lattice:
+    """The board with the row or column that it lacks to be square, if its lines run on through that one."""
+    if abs(board.width - board.height) != 1:
+        return board
+    _, _, beyond = ruled_ends(image, board)
+    for side, ruled_there in zip(SIDES, beyond, strict=True):
+        longer = one_longer(board, side)
+        if longer.width == longer.height and ruled_there.throughout > PRESENT:
+            return longer
+    return board
 
 
 def _moved(lines: Values, first: int, last: int) -> Values:

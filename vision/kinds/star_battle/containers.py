@@ -39,12 +39,14 @@ class Parted(NamedTuple):
 
 
 def by_borders(image: Image, lattice: Lattice) -> Parted | None:
-    """The containers that borders show, if there are as many as rows."""
-    borders = find_borders(image, centred(image, lattice))
-    count, hidden = _count(borders.containers), int(borders.hidden.sum())
-    if not borders.contain or count != lattice.height or hidden > MOST_HIDDEN:
-        return None
-    return Parted(borders.containers, borders.chance, False)
+    """The containers that borders show, if there are as many as rows; large stars may almost reach them."""
+    lattice = centred(image, lattice)
+    for near in (False, True):
+        borders = find_borders(image, lattice, near=near)
+        count, hidden = _count(borders.containers), int(borders.hidden.sum())
+        if borders.contain and count == lattice.height and hidden <= MOST_HIDDEN:
+            return Parted(borders.containers, borders.chance, False)
+    return None
 
 
 def by_colours(cells: Cells) -> Parted | None:

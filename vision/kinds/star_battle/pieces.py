@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.language.containers import Containers
 from vision.basics.arrays import strongest
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Stage
@@ -28,24 +29,44 @@ INKED, STRONG = 0.06, 40  # of a corner's pixels differ so much from the ground,
 LOOK = (12, 12)  # to which things are brought that are compared
 ALIKE = 0.55  # of what either covers is covered by both of two things that are of one sort
 SORTS = 3  # of things at most: stars, two sorts of marks; letters are more
+NAMED = 3  # cells for each container, at least, have its number where numbers name containers
 CLUES = 2  # corners in which something stands, from which it is no accident
 
 
-def refuse_signs(image: Image, lattice: Lattice, cells: Cells, found: str) -> None:
-    """Raise NotSeen where numbers stand in cells: then it is another puzzle."""
-    readings = read_numbers([*crops_of(image, lattice, cells).values()])
-    numbers = sum(float(one.probabilities[1:-1].max()) > SURE for one in readings)
-    if numbers > FEW or _cornered(cells) >= CLUES:
+Numbers = dict[tuple[int, int], int]  # that stand in cells, given by row and column from 0
+
+
+def find_numbers(image: Image, lattice: Lattice, cells: Cells) -> Numbers:
+    """The numbers in cells that are read surely."""
+    crops = crops_of(image, lattice, cells)
+    chances = [one.probabilities for one in read_numbers([*crops.values()])]
+    read = {cell: 1 + int(one[1:-1].argmax()) for cell, one in zip(crops, chances, strict=True)}
+    return {cell: read[cell] for cell, one in zip(crops, chances, strict=True) if one[1:-1].max() > SURE}
+
+
+def are_names(numbers: Numbers, containers: Containers) -> bool:
+    """Whether numbers name containers: each container has one of its own, in several cells."""
+    pairs = {(containers[row][column], number) for (row, column), number in numbers.items()}
+    inside, different = (set(each) for each in zip(*pairs, strict=True)) if pairs else (set(), set())
+    return len(pairs) == len(inside) == len(different) > 1 and len(numbers) >= NAMED * len(pairs)
+
+
+def refuse_signs(cells: Cells, numbers: Numbers, found: str) -> None:
+    """Raise NotSeen where such numbers, or too many signs, stand in cells: then it is another puzzle."""
+    if len(numbers) > FEW or _cornered(cells) >= CLUES:
         raise NotSeen(f"{found} of containers with numbers in its cells", Stage.CONTENTS)
     if _sorts(cells) > SORTS:
         raise NotSeen(f"{found} of containers with many different signs in its cells", Stage.CONTENTS)
 
 
-def find_pieces(cells: Cells) -> tuple[Flags, Flags]:
-    """The cells (m, n) with stars, crowns or queens, and those with marks."""
+def find_pieces(cells: Cells, *, told: bool = True) -> tuple[Flags, Flags]:
+    """The cells (m, n) with stars, crowns or queens, and those with marks.
+
+    Where containers are named by numbers, other signs are any program's own, and not `told` to be stars.
+    """
     pieces = np.zeros_like(cells.occupied)
     scale = (1 - 2 * cells.inset) ** 2
-    shown = _shown(cells)
+    shown = _shown(cells) & told
     for row, column in np.argwhere(shown).tolist():
         mask = cells.mask[row, column]
         size = max(cells.width[row, column], cells.height[row, column])
@@ -98,8 +119,8 @@ def _ringed(mask: Flags) -> bool:
 
 
 def _cornered(cells: Cells) -> int:
-    """In how many cells something stands in the left upper corner, and in no other one."""
+    """In how many cells something stands in the left upper corner alone, and no part of what is central."""
     ground = np.rint(cells.ground[:, :, None, None]).astype(np.int16)
     off = strongest(np.abs(cells.inside.astype(np.int16) - ground)) > STRONG
     inked = [off[:, :, down, across].mean(axis=(2, 3)) > INKED for down in CORNERS for across in CORNERS]
-    return int((inked[0] & ~np.any(inked[1:], axis=0)).sum())
+    return int((inked[0] & ~np.any(inked[1:], axis=0) & ~cells.central).sum())

@@ -13,10 +13,10 @@ from vision.basics.sight import NotSeen, Sight, Stage
 from vision.basics.types import Image
 from vision.cells.contents import look_into, placed, positions
 from vision.digits.numbers import counting
-from vision.extent.ends import ruled_ends
+from vision.extent.ends import ruled_ends, squared
 from vision.grid.ruling import PRESENT
 from vision.kinds.star_battle.containers import Parted, by_borders, by_colours
-from vision.kinds.star_battle.pieces import find_pieces, refuse_signs
+from vision.kinds.star_battle.pieces import are_names, find_numbers, find_pieces, refuse_signs
 from vision.outside_hints.bands import find_bands
 from vision.photo.light import evenly_lit
 
@@ -32,6 +32,7 @@ EVIDENCE, FEWER = 0.96, 0.8  # of a board with one solution, and with several
 
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Star Battle on this lattice of a BGR picture; raises NotSeen where there is none."""
+    lattice = squared(image, lattice)
     side, found = lattice.width, f"found a {lattice.size} grid"
     if lattice.height != side or side < SMALLEST or not _square(lattice):
         raise NotSeen(f"{found}, which is no square of square cells", Stage.CELLS)
@@ -42,8 +43,11 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"{found}, but not as many containers as rows", Stage.CELLS)
     if len({way.containers for way in ways}) > 1:
         raise NotSeen(f"{found} whose colours show other containers than its borders", Stage.CONTENTS)
-    refuse_signs(image, lattice, cells, found)
     parted = ways[0]
+    numbers = find_numbers(image, lattice, cells)
+    named = are_names(numbers, parted.containers)
+    if not named:
+        refuse_signs(cells, numbers, found)
     status, stars = _told(parted.containers)
     if status == "unsolvable" or (status == "multiple" and not (parted.coloured and side >= PLAIN)):
         raise NotSeen(f"{found} with as many containers as rows, but not one way to place stars", Stage.SUMS)
@@ -52,7 +56,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"{found} of containers that seems to go on", Stage.EXTENT)
     if _hinted(image, lattice):
         raise NotSeen(f"{found} of containers with hints beside it", Stage.HINTS)
-    pieces, marks = find_pieces(cells)
+    pieces, marks = find_pieces(cells, told=not named)
     return Sight(
         lattice,
         Reading(StarBattle, side, side, _elements(parted, stars)),

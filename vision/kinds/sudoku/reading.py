@@ -38,9 +38,9 @@ LIKELY = 0.5  # of a mark, to be a digit
 FEW = 4  # digits, with which nothing is compared
 HEIGHTS = (0.68, 1.45)  # times the usual height, of digits
 SMALL = 0.58  # times the usual height, of small letters where these are digits, too
-FAINT, PALE = 0.3, 0.5  # times the usual strength: as faint as noise, and paler than digits of one board
+PALE = 0.5  # times the usual strength: paler than digits of one board
 UNREAD = 0.05  # of the chance to be no number, of what is as large and strong as the digits
-NOISE = 20.0  # times likelier than anywhere is what is faint, or has another size, no digit
+NOISE = 4  # power of how much paler than that a mark is, by which it is likelier no digit: textures are faint
 ODD = 0.12  # of the marks of the size of digits are none, in anything but a Sudoku
 OUTSIDE = 1  # digits beyond those of the board that may be misread
 RARE = 1e-4  # alternatives less likely are not offered
@@ -194,7 +194,7 @@ def _chances(mark: Mark, reading: NumberReading, side: int, strength: float) -> 
     chances = np.append(reading.probabilities[1 : side + 1], 0.0)
     nothing = float(reading.probabilities[NOT_A_NUMBER])
     part = mark.contrast / strength
-    chances[-1] = nothing * (UNREAD if part > PALE else 1.0 if part > FAINT else NOISE)
+    chances[-1] = nothing * (UNREAD if part > PALE else (PALE / part) ** NOISE)
     return np.asarray(chances / max(chances.sum(), RARE))
 
 
