@@ -1,4 +1,4 @@
-"""Times a solve as the command sees it: a board file in, words out, in a fresh process, without imports.
+"""Times a solve from a board's file to the printed answer, in a fresh process, without imports.
 
 The first solve of a process is slower than later ones: its code runs for the first time, and Z3 has to start
 where it is needed.

@@ -61,9 +61,9 @@ def main() -> None:
     """Read the command line and draw."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--count", type=int, default=200, help="random pictures of the three kinds")
+    parser.add_argument("--count", type=int, default=200, help="random pictures, the kinds in turn")
     parser.add_argument("--seed", type=int, default=0, help="the first picture's seed")
-    parser.add_argument("--damaged", type=float, default=0.2, help="share that is damaged as sharing does it")
+    parser.add_argument("--damaged", type=float, default=0.2, help="share that is damaged, as by sharing")
     parser.add_argument("--photos", type=int, default=0, help="further pictures, photographed")
     parser.add_argument("--others", type=int, default=0, help="further pictures, without a puzzle")
     parser.add_argument("--named", action="store_true", help="the named cases, too")

@@ -3,11 +3,11 @@
     python -m bench.evaluate [--screens DIR] [--script FILE] [--list] [--raise]
 
 The screenshots and the script that scores them are kept outside the project, in ../shared or in the folder
-that the environment variable SNAP2SOLVE_SHARED names; without them this says so and ends well. A picture is
-exact, refused, misled ("several solutions" of a board that is not the one in the picture) or wrong (one
-solution of such a board, or an answer that breaks a rule). The least share of exactly read pictures and the
-most that may be misled or wrong, folder by folder, stand in bench/thresholds.toml; --raise puts down there
-what is reached now where it is better, and never lowers anything.
+that the environment variable SNAP2SOLVE_SHARED names; without them this says so and ends without an error. A
+picture is exact, refused, misled ("several solutions" of a board that is not the one in the picture) or
+wrong (one solution of such a board, or an answer that breaks a rule). The least share of exactly read
+pictures and the most that may be misled or wrong, folder by folder, stand in bench/thresholds.toml; --raise
+writes there what is reached now where it is better, and never lowers anything.
 """
 
 from __future__ import annotations
@@ -43,8 +43,10 @@ def main() -> int:
     missed = below(table, old)
     for folder in sorted(table):
         counts = table[folder]
-        told = "   ".join(f"{result} {counts[result]}" for result in ("refused", *WORST))
-        print(f"{folder:30} exact {counts['exact']:4} of {counts.total():4} ({share(counts):6.1%})   {told}")
+        others = "   ".join(f"{result} {counts[result]}" for result in ("refused", *WORST))
+        print(
+            f"{folder:30} exact {counts['exact']:4} of {counts.total():4} ({share(counts):6.1%})   {others}"
+        )
     print("\n".join(missed) or "every threshold is kept")
     if options.raise_thresholds:
         THRESHOLDS.write_text(written(raised(table, old)), encoding="utf-8")
@@ -60,7 +62,7 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--list", action="store_true", help="name every picture that is not exact")
     parser.add_argument(
-        "--raise", action="store_true", dest="raise_thresholds", help="put better thresholds down"
+        "--raise", action="store_true", dest="raise_thresholds", help="write better thresholds to the file"
     )
     options = parser.parse_args()
     options.screens, options.script = options.screens.resolve(), options.script.resolve()
@@ -111,7 +113,7 @@ def below(table: Table, thresholds: Thresholds) -> list[str]:
 
 
 def raised(table: Table, old: Thresholds) -> Thresholds:
-    """The better of the old thresholds and what is reached now; none for what is not read at all."""
+    """The better of the old thresholds and what is reached now; no threshold where nothing is read."""
     reached = {name: int(share(row) * 1000) / 1000 for name, row in table.items() if row["exact"]}
     exact = {name: max(old["exact"].get(name, 0), least) for name, least in reached.items()}
     most = {

@@ -15,18 +15,20 @@ from solvers.language.board import Board
 
 def explained(board: Board, check: bool) -> tuple[list[float], int, int]:
     """Seconds of each step, how many no named pattern shows, and the most rules that one of these takes."""
-    way = Explainer(board, solve(board.rules()).forced or ())
+    explainer = Explainer(board, solve(board.rules()).forced or ())
     seconds, unnamed, most = [], 0, 0
     start = time.perf_counter()
-    for step in way.steps():
+    for step in explainer.steps():
         seconds.append(time.perf_counter() - start)
         if not step.effort:
             unnamed += 1
-            most = max(most, len(way.tutor.named(step.rules)))
-        if check and not (set(step.known) <= set(way.known.literals()) and holds(step, way.rules)):
+            most = max(most, len(explainer.tutor.named(step.rules)))
+        if check and not (
+            set(step.known) <= set(explainer.known.literals()) and holds(step, explainer.rules)
+        ):
             raise RuntimeError(f"a step that does not hold: {step.words}\n{board.format()}")
         start = time.perf_counter()
-    if way.open():
+    if explainer.open():
         raise RuntimeError(f"not explained to its end:\n{board.format()}")
     return seconds, unnamed, most
 
@@ -48,7 +50,7 @@ def main() -> None:
             f"{kind} {options.size}x{options.size}, {len(boards)} boards: {median(map(len, steps)):.0f} steps"
         )
         print(f"  first step {median(s[0] for s in steps):.3f} s, longest {median(map(max, steps)):.3f} s")
-        print(f"  whole way {median(whole):.2f} s, at worst {max(whole):.2f} s")
+        print(f"  all steps {median(whole):.2f} s, at worst {max(whole):.2f} s")
         print(f"  {unnamed} steps without a named pattern, of up to {most} rules")
 
 

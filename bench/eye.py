@@ -1,12 +1,13 @@
-"""Reads boards as the eye does, with the doubts and mistakes that it was found to have, but without pictures.
+"""Simulates how pictures of boards are read, with the doubts and mistakes that `vision` was found to make.
 
-Digits are read as `bench.misreadings.digits` tells. Those of a board are of one font, some of which are read
-with doubt more often than others.
+Digits are read as `bench.misreadings.digits` describes. All digits of a board are of one font, and some fonts
+are read with doubt more often than others.
 
-Misread walls, borders and distances between numbers are too rare in drawn pictures to be a sample (none of
-the first in some hundred pictures). They are supposed: the likelier reading is wrong, and is so sure (0.5 to
-1) that it is wrong as often as it says, if all degrees of doubt are as common. Those rightly read are as sure
-as in 1,749 drawn pictures: in few pictures some are in doubt, cells by their shade, and borders many at once.
+Misread walls, borders and distances between numbers are too rare in drawn pictures to sample (no wall was
+misread in some hundred pictures). They are assumed instead: the likelier reading is wrong, with a probability
+of 0.5 to 1 that is right about how often it is wrong, if all degrees of doubt are equally common. What is
+read correctly is as sure as in 1,749 drawn pictures: in few pictures some elements are in doubt, cells
+together with all others of their shade, and many borders at once.
 """
 
 from __future__ import annotations
@@ -26,24 +27,24 @@ from vision.doubts.look_alikes import digits_of
 from vision.extent.hinted import BARE
 from vision.outside_hints.missing import EMPTY
 
-ZEROS = 0.5  # of the pictures: lines without runs show a zero
-SHADY = 0.2  # of the pictures: a shade of cells that are rightly read is in doubt
-SHADED = 6  # cells that have such a shade, at most
-UNSURE = 0.02  # of the pictures: so many borders that are rightly read are in doubt:
-MANY = 0.1
-LEAST_DOUBT, RARER = 0.001, 0.6  # chance to be something else: one x times as large is x ** -RARER as common
-LONELY, ALONE, TOLD = 0.25, 9e-4, 1e-6  # share of borders that no others tell of, and chances to be wrong
+ZEROS = 0.5  # of the pictures show a zero beside lines without runs
+SHADY = 0.2  # of the pictures have a shade in doubt although its cells are read correctly
+SHADED = 6  # cells of such a shade, at most
+UNSURE = 0.02  # of the pictures have borders in doubt although they are read correctly:
+MANY = 0.1  # of their borders
+# The chance to be something else: at least LEAST_DOUBT, and one x times as large is x ** -RARER as common.
+LEAST_DOUBT, RARER = 0.001, 0.6
+# The share of borders that no other border confirms, and the chances of these and of others to be wrong.
+UNSUPPORTED, UNSUPPORTED_DOUBT, SUPPORTED_DOUBT = 0.25, 9e-4, 1e-6
 
 
 @dataclass(frozen=True)
 class Picture:
-    """What the elements of one picture have in common, where they are rightly read."""
+    """What the elements of one picture have in common, where they are read correctly."""
 
     doubts: tuple[float, ...]  # how often each digit of its font is read with doubt
-    zeros: bool  # stand beside lines that have no runs, rather than nothing
-    strokes: dict[
-        int, float
-    ]  # the places of cells and borders in doubt, with their chances to be something else
+    zeros: bool  # whether zeros stand beside lines that have no runs
+    strokes: dict[int, float]  # places of cells and borders in doubt: their chances to be something else
 
 
 def picture(board: Board, values: Sequence[Value], rng: random.Random) -> Picture:
@@ -71,24 +72,24 @@ def _doubt(rng: random.Random) -> float:
 def hint(
     board: Board, value: Value, faults: dict[int, str], seen_in: Picture, rng: random.Random
 ) -> Alternatives:
-    """How a hint of that value is read; `faults` are those of its digits, by their places from the left."""
+    """How a hint of this value is read; `faults` are the sorts of its digits' misreadings, by index."""
     digits = digits_of(value)
     doubted = ["doubtful" if rng.random() < seen_in.doubts[int(digit)] else None for digit in digits]
-    seen = [faults.get(place) or doubted[place] for place in range(len(digits))]
+    faulty = [faults.get(place) or doubted[place] for place in range(len(digits))]
     if value is None:
         return (Alternative(None, EMPTY),)
     if value == () and not seen_in.zeros:
         return (Alternative(value, BARE),)
     kind = kind_named(board.kind)
-    if not kind.ALONE and not any(seen):
+    if not kind.SEPARATE_HINTS and not any(faulty):
         return (Alternative(value, CERTAIN),)
-    glyphs = [glyph(digit, how, rng) for digit, how in zip(digits, seen, strict=True)]
-    glyphs = glyphs if kind.ALONE else [in_company(one) for one in glyphs]
+    glyphs = [glyph(digit, how, rng) for digit, how in zip(digits, faulty, strict=True)]
+    glyphs = glyphs if kind.SEPARATE_HINTS else [in_company(one) for one in glyphs]
     return kind.seen_hint(value, glyphs, max(board.height, board.width))
 
 
 def joined(value: tuple[int, ...], length: int, rng: random.Random) -> Alternatives:
-    """A line of which two neighbours of one digit each are taken for one number; empty if there are none."""
+    """Readings of a line in which two neighbouring numbers of one digit are joined; empty if it has none."""
     pairs = [i for i, pair in enumerate(pairwise(value)) if max(pair) < 10]
     if not pairs:
         return ()
@@ -100,21 +101,21 @@ def joined(value: tuple[int, ...], length: int, rng: random.Random) -> Alternati
 
 
 def stroke_or_cell(board: Board, value: Value, rest: float, rng: random.Random) -> Alternatives:
-    """A border (a bool) or a cell, and its chance to be something else, which mostly is least."""
+    """The alternatives of a border (a bool) or a cell; `rest` is the chance of the other, 0: the least."""
     kind = kind_named(board.kind)
     other = not value if isinstance(value, bool) else kind.LOOKS[value != kind.LOOKS[1]]
     if not rest and isinstance(value, str):
         return (Alternative(value, kind.SUREST_LOOK),)
-    rest = rest or (ALONE if rng.random() < LONELY else TOLD)
+    rest = rest or (UNSUPPORTED_DOUBT if rng.random() < UNSUPPORTED else SUPPORTED_DOUBT)
     return Alternative(value, 1 - rest), Alternative(other, rest)
 
 
 def mistaken(board: Board, value: Value, rng: random.Random) -> Alternatives:
-    """A border or a cell that is taken for something else."""
+    """The alternatives of a border or a cell that is misread."""
     right, wrong = stroke_or_cell(board, value, _rest(rng), rng)
     return Alternative(wrong.value, right.probability), Alternative(right.value, wrong.probability)
 
 
 def _rest(rng: random.Random) -> float:
-    """The chance of what is true where something else was read: as wrong readings are, mostly large."""
+    """The chance of the true value where another one was read; larger chances are more common."""
     return 0.5 * math.sqrt(rng.random())

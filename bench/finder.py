@@ -1,10 +1,11 @@
-"""Measures the board finder on screenshots with known truth, which teach nothing.
+"""Measures the board finder on screenshots with known truth, none of which it was trained on.
 
 python -m bench.finder SCREENS [--read JSONL] [--list]
 
-Of each folder: how many first proposals have the true rows and columns, how many of the best three have, and,
-of those whose lattice `--read` tells (lines of `snap2solve --json`, from boards read right), the share that
-the proposed board and the true one have in common: its median, its least, and how often it is above 0.9.
+Of each folder: how many first proposals have the true rows and columns, how many of the best three have,
+and, where `--read` gives the lattice (lines of `snap2solve --json`, of boards read correctly), the
+intersection over union of the proposed and the true board: its median, its least, and how often it is above
+0.9.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def size_of(truth: Mapping[str, Any]) -> tuple[int, int] | None:
 
 
 def shared(found: Lattice, grid: Mapping[str, Any]) -> float:
-    """The part of the proposed and the true board together that they have in common."""
+    """The intersection over union of the proposed and the true board."""
     a = (found.x[0], found.y[0], found.x[-1], found.y[-1])
     b = (grid["x"][0], grid["y"][0], grid["x"][-1], grid["y"][-1])
     wide, high = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
@@ -56,7 +57,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("screens", type=Path)
     parser.add_argument("--read", type=Path, help="lines of snap2solve --json")
-    parser.add_argument("--list", action="store_true", help="name the pictures whose size is not told right")
+    parser.add_argument("--list", action="store_true", help="name the pictures whose size is proposed wrong")
     options = parser.parse_args()
     lines = options.read.read_text(encoding="utf-8").splitlines() if options.read else []
     read = {result["image"]: result["grid"] for result in map(json.loads, lines) if result["grid"]}
@@ -86,11 +87,11 @@ def main() -> None:
     ]:
         first, any_, places, times = (np.array(column) for column in zip(*results, strict=True))
         known = places[~np.isnan(places)]
-        told = (
+        overlap = (
             f"{np.median(known):.3f} {known.min():.2f} {np.mean(known > 0.9):.3f}" if len(known) else "- - -"
         )
         print(
-            f"{folder:32} {len(first):4} {first.mean():.3f} {any_.mean():.3f}  {told}"
+            f"{folder:32} {len(first):4} {first.mean():.3f} {any_.mean():.3f}  {overlap}"
             f"  {1000 * np.median(times):.0f} ms"
         )
 

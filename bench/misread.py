@@ -15,11 +15,11 @@ from solvers.language.values import Value
 from solvers.repair.reading import Element, Reading
 from vision.doubts.look_alikes import digits_of
 
-TRIES = 200  # readings of a hint that fail to be wrong, before a board is passed over
+TRIES = 200  # attempts to misread a hint before its board is passed over
 
 
 class Fault(NamedTuple):
-    """What is misread: so many elements of a sort."""
+    """How many elements are misread, and in which way."""
 
     name: str
     times: int
@@ -41,7 +41,7 @@ FAULTS = (
 
 
 def misread(board: Board, fault: Fault, rng: random.Random) -> Reading | None:
-    """A reading of the board with that fault; None if the board has nothing to misread so."""
+    """A reading of the board with that fault; None if nothing on the board can be misread in this way."""
     values = list(board.values())
     hints = board.counted([False] * (board.height * board.width))
     wrong = misread_hints if fault.sort in OF_DIGITS else misread_others
@@ -56,17 +56,17 @@ def misread(board: Board, fault: Fault, rng: random.Random) -> Reading | None:
             is_hint = i in hints or value is None
             found[i] = right(board, value, seen_in, rng) if is_hint else stroke(board, value, i, seen_in, rng)
         elements.append(Element(name, found[i]))
-    every = tuple(range(len(elements)))  # of one shade where they are as sure
+    every = tuple(range(len(elements)))  # one shade: those that are equally sure are in doubt together
     return Reading(type(board), board.height, board.width, tuple(elements), alike=(every,))
 
 
 def stroke(board: Board, value: Value, place: int, seen_in: eye.Picture, rng: random.Random) -> Alternatives:
-    """A cell or border as it is read rightly."""
+    """A cell or border that is read correctly."""
     return eye.stroke_or_cell(board, value, seen_in.strokes.get(place, 0.0), rng)
 
 
 def right(board: Board, value: Value, seen_in: eye.Picture, rng: random.Random) -> Alternatives:
-    """A hint as it is read rightly, with or without doubt."""
+    """A hint that is read correctly, with or without doubt."""
     for _ in range(TRIES):
         options = eye.hint(board, value, {}, seen_in, rng)
         if options and options[0].value == value:

@@ -1,4 +1,4 @@
-"""Mutated inputs: whole ones with pieces cut out, doubled, exchanged and put in."""
+"""Mutated inputs: whole ones with pieces removed, repeated, exchanged and inserted."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def mutated(number: int, seeds: Seeds) -> bytes:
 
 
 def with_sums(data: bytearray) -> bytes:
-    """A PNG with the check sums that its chunks should have: then it is not for these that it is refused."""
+    """A PNG with the check sums that its chunks should have: so that it is not refused because of these."""
     at = len(SIGNATURE)
     while (end := at + 12 + int.from_bytes(data[at : at + 4])) <= len(data):
         data[end - 4 : end] = zlib.crc32(data[at + 4 : end - 4]).to_bytes(4)

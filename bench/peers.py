@@ -20,14 +20,14 @@ Peers = dict[str, Callable[[Board], str]]
 
 
 def installed() -> Peers:
-    """The peers that are there, by name; each gives 'solved', 'multiple' or 'unsolvable'.
+    """The peers that are installed, by name; each gives 'solved', 'multiple' or 'unsolvable'.
 
     Each has solved a board before: its import and start are not to be counted.
     """
-    there: Peers = {name: peer for name, (package, peer) in PEERS.items() if find_spec(MODULES[package])}
-    for peer in there.values():
+    found: Peers = {name: peer for name, (package, peer) in PEERS.items() if find_spec(MODULES[package])}
+    for peer in found.values():
         peer(kind_named(KINDS[0]).article_board())
-    return there
+    return found
 
 
 def missing() -> list[str]:

@@ -3,7 +3,7 @@
     python -m bench.reading [--rounds N] [PICTURE...]
 
 Medians in a warm process, digits included, without decoding. Screenshots of a phone must keep the bar below,
-and time must grow about as pixels do. Of PICTUREs, the time of each is printed, and their median.
+and time must grow about in proportion to the pixels. Of PICTUREs, each time and the median are printed.
 """
 
 from __future__ import annotations
@@ -65,21 +65,21 @@ def measure_kind(kind: str, rounds: int) -> float:
 
 def scaled(image: Image, size: tuple[int, int]) -> Image:
     """The picture brought to this width and height."""
-    way = cv2.INTER_CUBIC if size[0] > image.shape[1] else cv2.INTER_AREA
-    return np.asarray(cv2.resize(image, size, interpolation=way), np.uint8)
+    interpolation = cv2.INTER_CUBIC if size[0] > image.shape[1] else cv2.INTER_AREA
+    return np.asarray(cv2.resize(image, size, interpolation=interpolation), np.uint8)
 
 
 def measure(name: str, image: Image, rounds: int) -> float:
     """Print and give the seconds that it takes to read a picture, or to refuse it."""
     taken = seconds(lambda: is_read(image), rounds)
     pixels = image.shape[0] * image.shape[1] / 1e6
-    seen = "read" if is_read(image) else "refused"
-    print(f"{name:40} {taken:.3f} s  {pixels:5.1f} megapixels  {taken / pixels:.3f} s each  {seen}")
+    outcome = "read" if is_read(image) else "refused"
+    print(f"{name:40} {taken:.3f} s  {pixels:5.1f} megapixels  {taken / pixels:.3f} s each  {outcome}")
     return taken
 
 
 def is_read(image: Image) -> bool:
-    """Read a picture, if it can be; a copy, for what was seen in one is remembered while it is there."""
+    """Whether a picture can be read; reads a copy, because results are cached as long as a picture exists."""
     try:
         look(image.copy(), kinds_named("auto"))
     except NotRead:

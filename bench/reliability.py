@@ -1,4 +1,4 @@
-"""Tells how far the probabilities that are read can be believed: the sure against the right, by sort.
+"""Measures how reliable the probabilities of readings are: confidence against accuracy, by sort of element.
 
     python -m bench.reliability [--count N] [--seed N] [--photos N] [--screens FOLDER] [--share N] [--dump F]
 
@@ -81,7 +81,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=0, help="the first drawn picture's seed")
     parser.add_argument("--photos", type=int, default=0, help="drawn photos")
     parser.add_argument("--screens", type=Path, default=SCREENS, help="pictures with their truth")
-    parser.add_argument("--share", type=int, default=1, help="of the screens, only every so manieth")
+    parser.add_argument("--share", type=int, default=1, help="read only every Nth of the screenshots")
     parser.add_argument("--dump", type=Path, help="write every element to this file, as JSON")
     return parser.parse_args()
 

@@ -1,4 +1,4 @@
-"""Misreads boards on purpose and counts what the rules make of it: repaired, refused, or answered wrong.
+"""Misreads boards on purpose and counts what becomes of them: repaired, refused, or answered wrong.
 
     python -m bench.repair [--cases N] [--only KIND] [--sizes N...] [--seed N] [--screens FOLDER] [--show]
 
@@ -6,8 +6,8 @@ Boards with one solution, random ones and those of the screenshots where they ar
 `bench.eye` does: mostly with certainty, some elements with doubt, and some wrong. A case is repaired if the
 true board is answered; it has the same answer if the board differs but not the solution, is wrong if that
 differs too, and refused otherwise. Of those refused, some are alike: what was misread has exactly one
-solution itself, so no rule shows that it is wrong; and in some a true value was unseen: its chance was none
-at all.
+solution itself, so no rule shows that it is wrong; and in some a true value was unseen: the reading gave it
+no chance at all.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from solvers.smt.session import SolveTimeout
 SHARES = ("repaired", "same", "refused", "alike", "unseen")  # of the cases
 HEAD = ("kind", "misread", "from", "boards", "cases", "wrong", *SHARES, "median, of a solve", "slowest")
 PATIENCE = 10.0  # seconds for solving what was misread
-UNSEEN = 1e-5  # chance of what is true, up to which nobody could find it
+UNSEEN = 1e-5  # a true value with a smaller chance counts as unseen
 
 
 def main() -> None:
     """Print a line for each kind and fault."""
-    parser = argparse.ArgumentParser(description="Misread boards on purpose, and count what is made of it.")
+    parser = argparse.ArgumentParser(description="Misread boards on purpose, and count what becomes of them.")
     parser.add_argument("--cases", type=int, default=100, help="cases of each fault")
     parser.add_argument("--only", choices=KINDS, help="only boards of this kind")
     parser.add_argument("--faults", nargs="+", help="only these faults")
@@ -85,7 +85,7 @@ def real_boards(kind: str, screens: Path) -> list[Board]:
 
 
 def row(kind: str, fault: Fault, boards: Sequence[Board], options: argparse.Namespace) -> str:
-    """One line of the table: what the rules made of so many cases."""
+    """One line of the table: what became of the cases."""
     counts: Counter[str] = Counter()
     slower, slowest = [], 0.0
     for case in range(options.cases):
@@ -127,7 +127,7 @@ def judged(decision: Decision, board: Board, true: tuple[int, ...] | None) -> st
 def alike(board: Board) -> bool:
     """Whether a misread board has exactly one solution, as far as can be told in time."""
     totals = board.totals()
-    if totals and totals[0] != totals[1]:  # may take for ever to be found out by other rules
+    if totals and totals[0] != totals[1]:  # may take for ever to prove by other rules
         return False
     try:
         return solve(board.rules(), forced=False, timeout=PATIENCE).status == "solved"

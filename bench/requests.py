@@ -1,4 +1,4 @@
-"""The page under mutated requests, for `bench.fuzz`: the application gets what a server makes of them."""
+"""Sends mutated requests to the page's application, for `bench.fuzz`, as a server would pass them on."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def originals() -> list[bytes]:
 
 
 def words() -> tuple[bytes, ...]:
-    """What is put into requests: pieces of their grammar, and fields that might be believed."""
+    """What is put into requests: pieces of their grammar, and fields that a careless server might believe."""
     start = b'\r\n--part\r\nContent-Disposition: form-data; name="'
     fields = [(name + '"\r\n\r\n' + value).encode() for name, values in DOUBTFUL.items() for value in values]
     return (

@@ -21,7 +21,7 @@ PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 
 
 def called(module: str) -> str:
-    """How a measurement was called, and when: for the figures that it prints."""
+    """The command line of a measurement and the date, to be printed with its figures."""
     return f"`{shlex.join(['python', '-m', module, *sys.argv[1:]])}`, {date.today()}"
 
 

@@ -7,7 +7,7 @@ seconds, as other work on the machine hardly changes them; each board is timed i
 (`bench/timing.py`). The table gives the median over the boards, and how many times as long as this
 project's solver the others took: the median of each board's own ratio. The hard boards are read from
 FOLDER and only solved here: their designers' boards are no part of the project. What misses the bars of
-bench/bars.py is told at the end, and the exit code is 1 then.
+bench/bars.py is printed at the end, and the exit code is 1 then.
 """
 
 from __future__ import annotations
@@ -91,7 +91,8 @@ def tables(options: argparse.Namespace, solvers: dict[str, Solver], missed: list
         runs = time_family(family.boards, solvers)
         found = {name: summary(runs[name], runs[OURS]) for name in solvers}
         cells = [family.kind, family.name, str(len(family.boards)), family.density]
-        yield f"| {' | '.join([*cells, told(found[OURS], False), *(told(found[name]) for name in others)])} |"
+        cells += [worded(found[OURS], False), *(worded(found[name]) for name in others)]
+        yield f"| {' | '.join(cells)} |"
         missed += bars.missed_by(family, found)
     yield from command_table(options, missed)
     if not options.quick:
@@ -122,8 +123,8 @@ def wanted(options: argparse.Namespace) -> list[str]:
     return [kind for kind in KINDS if options.only in (None, kind)]
 
 
-def told(found: Summary, with_ratio: bool = True) -> str:
-    """A solver's median, how many times as long as ours it took, and on how many boards it gave no answer."""
+def worded(found: Summary, with_ratio: bool = True) -> str:
+    """A solver's median, its ratio to ours, and on how many boards it gave no answer, in words."""
     if found.seconds is None:
         return found.crashes[0]
     late = found.seconds >= LIMIT

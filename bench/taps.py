@@ -3,7 +3,7 @@
     python -m bench.taps [--drawn N] [--photos N] [--screens DIR] [--every N]
 
 On drawn pictures and photos the lattice is known. On real screenshots it is where their truth says it; where
-that says nothing, the same picture is solved once more, smaller and on a larger page: its taps must have
+it does not, the same picture is solved once more, smaller and on a larger page: its taps must have
 moved along, each within its cell.
 """
 

@@ -1,7 +1,7 @@
-"""Times solvers on boards in processor seconds, and tells what became of those that did not answer.
+"""Times solvers on boards in processor seconds, and records what became of those that did not answer.
 
-All solvers take a board in turn, up to REPEATS times, and the quickest run of each counts: what else the
-machine does at that moment meets all of them. Large boards may be too much for a solver: there each run has
+All solvers take a board in turn, up to REPEATS times, and the quickest run of each counts: other work of the
+machine then affects all of them alike. Large boards may be too much for a solver: there each run has
 a process of its own, which is stopped after LIMIT seconds.
 """
 

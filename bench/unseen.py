@@ -1,10 +1,10 @@
-"""Reads drawn boards in looks that neither taught nor tuned anything, and compares with the taught looks.
+"""Reads drawn boards in looks that nothing was trained or tuned on, and compares with the looks of training.
 
     python -m bench.unseen [--count N] [--seed N] [--save FOLDER] [--check]
 
 Of each kind, COUNT boards are drawn in colours, surfaces, fonts and forms of hints that are kept from
 teaching (`samples.wild.families`), on pages with kept textures and furniture, and as many in taught ones; and
-pages that show no puzzle. Printed is how many are exact, refused, misled or wrong, and why:
+pages that show no puzzle. It prints how many are exact, refused, misled or wrong, and why:
 
     lattice    the board was found in another place or size
     reading    a hint, cell or border was taken for another
@@ -68,7 +68,7 @@ def main() -> int:
 
 def arguments() -> argparse.Namespace:
     """The command line."""
-    parser = argparse.ArgumentParser(description="Read drawn boards in looks that nobody taught.")
+    parser = argparse.ArgumentParser(description="Read drawn boards in looks that nothing was trained on.")
     parser.add_argument(
         "--count", type=int, default=60, help="boards of each kind, in kept and in taught looks"
     )
@@ -146,9 +146,9 @@ def judged_empty(image: Image, part: str) -> Verdict:
 def line(name: str, found: list[Verdict]) -> str:
     """A line of the table."""
     counts, causes = Counter(one.result for one in found), Counter(one.cause for one in found if one.cause)
-    told = "  ".join(f"{result} {counts[result]}" for result in ("exact", "refused", "misled", "wrong"))
+    results = "  ".join(f"{result} {counts[result]}" for result in ("exact", "refused", "misled", "wrong"))
     why = ", ".join(f"{cause} {count}" for cause, count in causes.most_common())
-    return f"{name:20} {counts['exact'] / max(1, len(found)):6.1%}  {told}  {why}"
+    return f"{name:20} {counts['exact'] / max(1, len(found)):6.1%}  {results}  {why}"
 
 
 def below(found: list[Verdict]) -> Iterator[str]:

@@ -58,7 +58,7 @@ class Cost(NamedTuple):
     name: str
     seconds: float
     mebibytes: float
-    told: str
+    outcome: str
 
 
 def main() -> int:
@@ -75,7 +75,7 @@ def main() -> int:
     for group, some in [*costs.items(), ("all", every)]:
         print(line(group, some))
     for cost in sorted(every, key=lambda cost: -cost.seconds)[:SLOWEST]:
-        print(f"{cost.seconds:6.2f} s {cost.mebibytes:5.0f} MiB  {cost.name}: {cost.told}")
+        print(f"{cost.seconds:6.2f} s {cost.mebibytes:5.0f} MiB  {cost.name}: {cost.outcome}")
     missed = list(missed_bars(every, options.most))
     print("\n".join(missed) or "every bar is kept")
     return 1 if missed else 0

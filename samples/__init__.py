@@ -1,1 +1,1 @@
-"""A renderer of puzzles in many looks, and pictures that it made."""
+"""Draws pictures of puzzles in many looks; some pictures that it drew."""

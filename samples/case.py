@@ -1,4 +1,4 @@
-"""What a kind's named pictures are made of."""
+"""How named pictures and samples are described."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Named pictures, one for each thing that a reader of screenshots must cope with, and endless random ones."""
+"""Named pictures, one for each thing that a reader of screenshots must cope with, and random ones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from samples.case import Case
 from samples.kinds import drawn_kinds, extras, plain_look
 from samples.renderer import Drawn, draw
 
-CASES: dict[str, tuple[str, Case]] = {  # with their kinds
+CASES: dict[str, tuple[str, Case]] = {  # each with its kind
     name: (kind, case) for kind in drawn_kinds() for name, case in extras(kind, "CASES").items()
 }
 
@@ -22,7 +22,9 @@ def named_case(name: str) -> Drawn:
     return case.damage(drawn, np.random.default_rng(seed)) if case.damage else drawn
 
 
-IN_TURN = 3  # kinds that seeds alone choose among: a further one would change what older seeds show
+IN_TURN = (
+    3  # a seed alone chooses among these first kinds: with more of them, old seeds would show other pictures
+)
 
 
 def random_case(seed: int, damaged: float = 0.2, kind: str | None = None) -> Drawn:

@@ -1,4 +1,4 @@
-"""What sharing and photographing do to a picture, with the truth carried along."""
+"""Damage to pictures from sharing and photographing them; their truth is changed along with them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ LEAST_PITCH = 15.0  # pixels: cells are not made smaller
 
 
 def jpeg(drawn: Drawn, quality: int) -> Drawn:
-    """As saved by a messenger."""
+    """The picture after JPEG compression, as by a messenger."""
     _, data = cv2.imencode(".jpg", drawn.image, [cv2.IMWRITE_JPEG_QUALITY, quality])
     return replace(drawn, image=np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8))
 
 
 def scale(drawn: Drawn, across: float, down: float | None = None) -> Drawn:
-    """Resized by a factor, or by one in each direction."""
+    """The picture resized by a factor, or by one in each direction."""
     fx, fy = across, across if down is None else down
     method = cv2.INTER_AREA if fx * fy < 1 else cv2.INTER_LINEAR
     height, width = drawn.image.shape[:2]
@@ -42,17 +42,17 @@ def scale(drawn: Drawn, across: float, down: float | None = None) -> Drawn:
 
 
 def blur(drawn: Drawn, sigma: float) -> Drawn:
-    """Out of focus; `sigma` in pixels."""
+    """The picture out of focus; `sigma` in pixels."""
     return replace(drawn, image=cv2.GaussianBlur(drawn.image, (0, 0), sigma).astype(np.uint8))
 
 
 def invert(drawn: Drawn) -> Drawn:
-    """Colours turned over, as accessibility settings do."""
+    """The picture in inverted colours, as by accessibility settings."""
     return replace(drawn, image=255 - drawn.image)
 
 
 def crop(drawn: Drawn, margin: float) -> Drawn:
-    """Cut to the board and its hints with `margin` pitches around."""
+    """The picture cut to the board and its hints with `margin` pitches around."""
     pitch = (drawn.x[-1] - drawn.x[0]) / (len(drawn.x) - 1)
     boxes = np.array([n.box for n in drawn.numbers] + [(drawn.x[0], drawn.y[0], drawn.x[-1], drawn.y[-1])])
     low, high = boxes[:, :2].min(0) - margin * pitch - 3, boxes[:, 2:].max(0) + margin * pitch + 4
@@ -68,7 +68,7 @@ def crop(drawn: Drawn, margin: float) -> Drawn:
 
 
 def cover(drawn: Drawn, cells: tuple[float, float, float, float], colour: Bgr) -> Drawn:
-    """With a popup over `cells`: left, top, right, bottom in pitches from the board's left upper corner."""
+    """The picture with a popup over `cells`: left, top, right, bottom in pitches from its corner."""
     pitch = np.array([drawn.x[1] - drawn.x[0], drawn.y[1] - drawn.y[0]])
     corner = np.array([drawn.x[0], drawn.y[0]])
     left, top, right, bottom = np.concatenate(
@@ -117,7 +117,7 @@ def _table(size: tuple[int, int], rng: Generator) -> Image:
 
 
 def photo(drawn: Drawn, rng: Generator, tilt: float = 10.0, longest: int = 1400) -> Drawn:
-    """Photographed from a screen or paper: turned by up to `tilt` degrees about each axis, on a shaded table.
+    """The picture photographed from a screen or paper: tilted by up to `tilt` degrees about each axis.
 
     The lattice's lines stay those of the upright picture; `homography` leads from there into the photo.
     """
@@ -136,7 +136,7 @@ def photo(drawn: Drawn, rng: Generator, tilt: float = 10.0, longest: int = 1400)
 
 
 def _shrunk(drawn: Drawn, rng: Generator) -> Drawn:
-    """Smaller, as far as its digits and cells stay readable."""
+    """The picture made smaller, as far as its digits and cells stay readable."""
     digits = min((n.box[3] - n.box[1] for n in drawn.numbers), default=20.0)
     pitch = min(np.diff(drawn.x).min(), np.diff(drawn.y).min())
     least = max(LEAST_DIGITS / digits, LEAST_PITCH / pitch)
@@ -156,5 +156,5 @@ DAMAGES: dict[str, Callable[[Drawn, Generator], Drawn]] = {
 
 
 def random_damage(drawn: Drawn, rng: Generator) -> Drawn:
-    """One of the damages at random."""
+    """The picture after one kind of damage at random."""
     return DAMAGES[pick(rng, tuple(DAMAGES))](drawn, rng)

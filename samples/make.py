@@ -1,7 +1,7 @@
 """Draws the pictures of this folder anew: `python -m samples.make [FOLDER]`.
 
-Each picture has its truth beside it (.json) and its board as plaintext (.txt). A board that is there is drawn
-again; without its file, a new one is made up.
+Each picture has its truth beside it (.json) and its board as plaintext (.txt). Where a board's file exists,
+that board is drawn again; without it, a new board is made.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What plain looks have in common: what a named picture shows where it does not say otherwise."""
+"""The fields that the plain looks of all kinds share: what named pictures show unless they say otherwise."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ from solvers.kinds import board_class
 from solvers.smt.checker import Checker
 from solvers.smt.session import start_afresh
 
-TIGHTENINGS = 400  # other answers met with on one draft before a new one is begun
-AT_ONCE = 6  # one in so many of the cells that differ is tightened before the next check
+TIGHTENINGS = 400  # further answers found of one draft, before a new draft is begun
+AT_ONCE = 6  # of so many cells that differ, one is changed before the next check
 
 
 def random_draft(kind: str, rng: Generator, height: int, width: int) -> Draft:
@@ -39,7 +39,7 @@ def random_puzzle(kind: str, rng: Generator, height: int, width: int) -> Puzzle:
 
 
 def tightened(rng: Generator, begin: Callable[[], Draft]) -> Puzzle:
-    """The first of some drafts that comes to have exactly one answer."""
+    """The first draft that can be changed to have exactly one answer."""
     start_afresh()
     while True:
         draft = begin()

@@ -1,7 +1,7 @@
-"""Draws random boards as the pictures that people take of them, with the truth of what was drawn.
+"""Draws random boards as in screenshots and photos, with the truth of what was drawn.
 
-`draw(kind, seed=7)` draws everything at random, the same for the same seed; any field of the look may be
-given, as in `draw(kind, seed=7, lines="gaps")`.
+`draw(kind, seed=7)` draws everything at random, but always the same for one seed; any field of the look may
+be given, as in `draw(kind, seed=7, lines="gaps")`.
 """
 
 from __future__ import annotations

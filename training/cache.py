@@ -1,4 +1,4 @@
-"""Draws the samples once and keeps them in files, framed, so that training only has to read them."""
+"""Draws training samples once and keeps them, framed, in files that training reads."""
 
 from __future__ import annotations
 
@@ -76,5 +76,5 @@ def load(folder: Path, split: str, kind: str, count: int, workers: int) -> Sampl
 
 
 def joined(parts: Sequence[dict[str, NDArray[Any]]]) -> Samples:
-    """Samples of several files as one."""
+    """The samples of several files together."""
     return Samples(**{name: np.concatenate([part[name] for part in parts]) for name in parts[0]})

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from training.drawing import Coverage, Random
 from vision.basics.types import Colour, Image
 
-SMALL = 14  # px; below, a pixel more of blur or a coarser JPEG hides a digit from an eye, too
+SMALL = 14  # px; below, a pixel more of blur or a coarser JPEG makes a digit unreadable for a person, too
 
 BRIGHTNESS = np.array([0.114, 0.587, 0.299])  # of blue, green and red (ITU-R BT.601)
 LEGIBLE = 60  # least difference in brightness, of 255, by which people choose colours for text
@@ -42,7 +42,7 @@ class Damage:
         return next((name for name, happens in happened.items() if happens), "none")
 
     def one_of_clear(self) -> Damage:
-        """Of JPEG, blur and scaling the one that shows most, and nothing else."""
+        """Only the strongest of JPEG, blur and scaling."""
         return Damage(
             jpeg=self.jpeg,
             blur=0.0 if self.jpeg else self.blur,
@@ -51,8 +51,8 @@ class Damage:
 
 
 def some_damage(rng: Random, height: float) -> Damage:
-    """Damage that leaves a number of this height readable to an eye."""
-    often = rng.random(6) * (1.0 if height > SMALL else 2.0)  # small ones bear less at a time
+    """Damage after which a person can still read a number of this height."""
+    often = rng.random(6) * (1.0 if height > SMALL else 2.0)  # small numbers bear less damage
     faint = bool(often[4] < 0.15)
     coarsest = 60 if faint else 30
     return Damage(
@@ -115,10 +115,10 @@ def _rescale(rng: Random, picture: NDArray[np.float32], factor: float) -> NDArra
     """Scaled by `factor` and back, as a picture that was sent or fitted to a page."""
     height, width = picture.shape[:2]
     small = (max(2, round(width * factor)), max(2, round(height * factor)))
-    there = (
+    away = (
         cv2.INTER_AREA
         if factor < 1
         else int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC, cv2.INTER_NEAREST]))
     )
     back = int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC]))
-    return cv2.resize(cv2.resize(picture, small, interpolation=there), (width, height), interpolation=back)
+    return cv2.resize(cv2.resize(picture, small, interpolation=away), (width, height), interpolation=back)

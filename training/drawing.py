@@ -33,7 +33,7 @@ PIXELS_5X7 = """
 ALIASED = 9  # px; below, outlines without antialiasing lose whole strokes
 # Which of the seven segments each digit has: top, upper left and right, middle, lower left and right, bottom.
 SEGMENTS = tuple(f"{bits:07b}" for bits in (0x77, 0x12, 0x5D, 0x5B, 0x3A, 0x6B, 0x6F, 0x52, 0x7F, 0x7B))
-BARE = {6: "0101111", 7: "1110010", 9: "1111010"}  # as some draw them
+BARE = {6: "0101111", 7: "1110010", 9: "1111010"}  # as some displays show them
 
 
 @functools.lru_cache(maxsize=3000)
@@ -199,7 +199,7 @@ def clutter(rng: Random, coverage: Coverage, crop: Box, number: Coverage | None)
 
 
 def surround(rng: Random, coverage: Coverage, crop: Box) -> None:
-    """Add a pale frame along the edges of a crop, or a pale unrest all over it."""
+    """Add a pale frame along the edges of a crop, or pale noise all over it."""
     left, top, right, bottom = crop
     layer = np.zeros_like(coverage)
     if rng.random() < 0.5:

@@ -78,7 +78,7 @@ class Font:
 
     @property
     def plain(self) -> bool:
-        """Whether it stays legible when it is small; fanciful fonts do not."""
+        """Whether it stays legible when it is small, as decorative fonts do not."""
         return not self.family.endswith("BRK")
 
     @property
@@ -88,7 +88,7 @@ class Font:
 
 
 def fonts() -> list[Font]:
-    """The installed fonts that are fit, in a fixed order, each drawing only once."""
+    """The installed fonts that are suitable, in a fixed order; of fonts with equal digits, one."""
     seen: set[bytes] = set()
     found = []
     for path in sorted(FOLDER.rglob("*")):

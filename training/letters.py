@@ -3,7 +3,7 @@
     python -m training.letters [--samples N]
 
 It is a multinomial logistic regression on the digit network's features, by Adam, with a fixed seed. Fonts
-that are held out for validation tell how often it is right.
+that are held out for validation measure how often it is right.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ HELD_OUT = 8  # one of so many samples is of held-out fonts
 
 
 def main() -> None:
-    """Train, tell how often letters and digits are read right in other fonts, and keep the weights."""
+    """Train, print how often letters and digits are read correctly in other fonts, and keep the weights."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--samples", type=int, default=7_000)
     options = parser.parse_args()
     known = fonts()
     held = [font for font in known if font.split != "train"] or known
     rng = np.random.default_rng(0)
-    seen, shown = drawn(rng, [font for font in known if font.split == "train"], options.samples)
-    weights = trained(rng, seen, shown)
+    known_features, shown = drawn(rng, [font for font in known if font.split == "train"], options.samples)
+    weights = trained(rng, known_features, shown)
     other, truth = drawn(rng, held, options.samples // HELD_OUT)
     best = merged((other @ weights[:-1] + weights[-1]).argmax(axis=1))
     print(f"{len(known)} fonts; right in held-out ones: {(best == merged(truth)).mean():.2%}")
@@ -54,10 +54,10 @@ def drawn(
 
 
 def trained(
-    rng: np.random.Generator, seen: NDArray[np.float64], shown: NDArray[np.int64]
+    rng: np.random.Generator, known_features: NDArray[np.float64], shown: NDArray[np.int64]
 ) -> NDArray[np.float64]:
-    """The weights (k + 1, symbols) that tell the symbols best."""
-    inputs = np.concatenate([seen, np.ones((len(seen), 1))], axis=1)
+    """The weights (k + 1, symbols) that classify the symbols best."""
+    inputs = np.concatenate([known_features, np.ones((len(known_features), 1))], axis=1)
     weights = np.zeros((inputs.shape[1], len(SYMBOLS)))
     first, second = np.zeros_like(weights), np.zeros_like(weights)
     step = 0

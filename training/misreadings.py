@@ -1,12 +1,11 @@
-"""Keeps what the digit network makes of digits in fonts that it never saw, for boards misread on purpose.
+"""Collects readings of digits in fonts that the network was not trained on, to misread boards on purpose.
 
     python -m training.misreadings FOLDER [--hard N] [--clear N] [--times N]
 
-FOLDER keeps drawn samples, as in `training`, whose fonts this needs. Used are single digits in the test
+FOLDER keeps drawn samples, as in `training`, whose fonts this needs. It uses single digits in the test
 fonts. Those misread are of the hard samples, as real screens show them, and come as often as they do there.
-Harder still are clear ones that are each spoilt several times, one way at random and as badly as it comes,
-often beyond recognition. Those read rightly but with doubt are of the clear samples. `misreadings.json`
-tells
+Harder still are clear samples, each damaged several times in a random way, often beyond recognition. Those
+read correctly but with doubt are of the clear samples. `misreadings.json` has
 
     fonts   by font family and digit, how many were read, and how many of them rightly but with doubt
     digits  by digit, the chances of the numbers in some readings of each sort: taken for another number
@@ -42,7 +41,9 @@ TALL = HEIGHT - 4  # pixels of a framed digit
 
 def main() -> None:
     """Write the table."""
-    parser = argparse.ArgumentParser(description="Keep what the digit network makes of digits it never saw.")
+    parser = argparse.ArgumentParser(
+        description="Collect readings of digits in fonts that the network was not trained on."
+    )
     parser.add_argument("folder", type=Path, help="where drawn samples are kept")
     parser.add_argument("--hard", type=int, default=600_000, help="samples as real screens show them")
     parser.add_argument("--clear", type=int, default=60_000, help="samples that are spoilt")

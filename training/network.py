@@ -1,4 +1,4 @@
-"""The network, its loss, its calibration and its way into `vision/digits.onnx`."""
+"""The digit network, its loss, its calibration and its export to `vision/digits/digits.onnx`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prints how often `vision/digits.onnx` is right on fonts that it was not trained on, as Markdown tables.
+"""Prints how often `vision/digits/digits.onnx` is right on held-out fonts, as Markdown tables.
 
 python -m training.report FOLDER [--samples N] [--keep tests/digits.npz]
 """

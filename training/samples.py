@@ -112,7 +112,7 @@ def _sample(crop: NDArray[np.uint8], number: int, style: Style, damage: Damage) 
 
 
 def some_style(rng: Random, fonts: Fonts) -> Style:
-    """A font at any height that it can be read at; small ones are often drawn large and shrunk."""
+    """A font at any height that it can be read at; small text is often drawn large and shrunk."""
     height = float(np.exp(rng.uniform(np.log(LOWEST), np.log(HIGHEST))))
     font = fonts.legible(rng, height)
     mode = rng.random()
@@ -183,7 +183,7 @@ def _drawn(rng: Random, style: Style, number: int) -> Coverage:
 
 
 def _box(rng: Random, coverage: Coverage, style: Style, margin: float = 1.0) -> Box:
-    """Around the drawing, with `margin` times the usual space, at least 3 shown pixels wide and high."""
+    """The box around the drawing, with `margin` times the usual space, at least 3 shown pixels a side."""
     left, top, right, bottom = ink_box(coverage)
     margins = rng.uniform(0.1, 0.55, 4) * margin * style.height * style.scale
     height, width = coverage.shape

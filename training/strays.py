@@ -1,4 +1,4 @@
-"""Draws what is no number of one or two digits: shapes, icons, letters, words, longer numbers, nothing."""
+"""Draws what is not a number of one or two digits: shapes, icons, letters, words, longer numbers, nothing."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _piece(rng: Random, drawn: Coverage) -> Coverage:
     return kept
 
 
-def _apart(rng: Random, font: Font, height: float, scale: int) -> Coverage:
+def _separated(rng: Random, font: Font, height: float, scale: int) -> Coverage:
     """Two hints side by side, a clear gap between them."""
     parts = []
     for _ in range(2):
@@ -126,5 +126,5 @@ def _stacked(rng: Random, font: Font, height: float, scale: int) -> Coverage:
 Kind = Callable[[Random, Font, float, int], Coverage]
 KINDS: tuple[tuple[Kind, float], ...] = (
     (_shape, 0.38), (_nothing, 0.03), (_letter, 0.17), (_word, 0.07), (_long_number, 0.08), (_joined, 0.06),
-    (_foreign, 0.11), (_apart, 0.05), (_stacked, 0.05),
+    (_foreign, 0.11), (_separated, 0.05), (_stacked, 0.05),
 )  # fmt: skip

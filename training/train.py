@@ -1,4 +1,4 @@
-"""Trains the digit network: draws samples, fits, calibrates, and writes `vision/digits.onnx`.
+"""Trains the digit network: draws samples, fits, calibrates, and writes `vision/digits/digits.onnx`.
 
 python -m training.train FOLDER [--samples N] [--epochs N] [--start WEIGHTS]
 """
@@ -100,7 +100,7 @@ def fit(net: nn.Sequential, train: Samples, epochs: int, rate: float, check: Sam
 
 
 def _shifted(frames: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The frames, moved together by a pixel or none, so that no pixel stands for itself."""
+    """The frames, moved together by a pixel or none, so that the network does not rely on single pixels."""
     return np.roll(frames, tuple(np.random.default_rng().integers(-1, 2, 2)), axis=(1, 2))
 
 

@@ -1,4 +1,4 @@
-"""What is measured of each kind, in a module of its name: boards to time, and encodings to compare with.
+"""What is measured of each kind, in a module of its name: boards to time, and encodings for other solvers.
 
 A module has the board of the kind's article and makes random boards with one and with many solutions. Its
 `article` states a board in Z3's Python API as the article does; its `RULES` are an answer set program for all
@@ -29,8 +29,8 @@ class Kind(Protocol):
 
     BASELINE: float  # times as fast as the article's encoding, at least, on large boards
     HARD: str | None  # a folder of boards that are hard to solve, if there is one
-    FAULTS: Mapping[str, str]  # what else than digits is misread: `bench.misread` has the sorts, by name
-    ALONE: bool  # each hint is judged by itself, also where it is plain
+    FAULTS: Mapping[str, str]  # misreadings that are not of digits: their sorts in `bench.misread`, by name
+    SEPARATE_HINTS: bool  # each hint is judged by itself, without comparing it with others
     LOOKS: Sequence[Value]  # the two that cells without a hint have, if they are elements
     SUREST_LOOK: float  # how sure a plain look is
     RULES: str

@@ -24,7 +24,7 @@ from vision.kinds.light_up.walls import HINT
 BASELINE = 25.0
 HARD: str | None = None
 FAULTS = {"wall flipped": "wall"}
-ALONE = True
+SEPARATE_HINTS = True
 LOOKS = (WALL, WHITE)
 SUREST_LOOK = reading.MOST_SURE
 RULES = """

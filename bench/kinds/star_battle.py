@@ -21,7 +21,7 @@ from vision.digits.network import NumberReading
 BASELINE = 10.0
 HARD: str | None = None
 FAULTS = {"border dropped": "border"}
-ALONE = False
+SEPARATE_HINTS = False
 LOOKS: tuple[Value, ...] = (1, 2)  # stars in each row
 SUREST_LOOK = 1.0
 UNIQUE_SIZES, MANY_SIZES = (8, 10, 14), (20, 25)

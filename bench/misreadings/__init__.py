@@ -1,1 +1,1 @@
-"""What digits and lines of hints are misread as, for measuring what is made of that."""
+"""What digits and lines of hints are misread as, to measure how misreadings are repaired."""

@@ -1,9 +1,9 @@
 """Digits and lines of them as the digit network reads them, mistakes and doubts included.
 
-`misreadings.json` holds what it made of digits in fonts that it never saw, drawn as screens show them
-(`training.misreadings`): its mistakes, those where a digit was spoilt on purpose, and its doubts where it was
-right. Digits are drawn from there, each as often as it was met with, and from then on the code of `vision`
-itself makes hints of them. What a digit is mistaken for, and how surely, is thus nobody's choice.
+`misreadings.json` holds its readings of digits in fonts that it was not trained on, drawn as on screens
+(`training.misreadings`): its mistakes, its mistakes with digits that were damaged on purpose, and its doubts
+where it was right. Readings are drawn from there, each as often as it occurred, and the code of `vision`
+itself makes hints of them, so that nobody chooses what a digit is mistaken for, and how surely.
 """
 
 from __future__ import annotations
@@ -27,13 +27,14 @@ from vision.extent.hinted import BARE
 from vision.outside_hints.tokens import Border, Weighted, hints_of
 
 TABLE = Path(__file__).with_name("misreadings.json")
-OF_DIGITS = ("wrong", "missed", "spoilt")  # taken for another digit, for none, or, spoilt, for another one
+# A digit is taken for another one, for none, or for another one after it was damaged.
+OF_DIGITS = ("wrong", "missed", "spoilt")
 TALL, WIDE = 20, 12  # pixels of a digit
 CERTAIN = 0.9999  # how sure a plain digit is
-CLOSE, APART = 2, 10  # pixels between digits of one number, and between numbers
+CLOSE, SEPARATE = 2, 10  # pixels between digits of one number, and between numbers
 BETWEEN = 6  # pixels: numbers this near may be one
 FAR = Border((CLOSE + BETWEEN) / 2 / TALL)  # takes them for two numbers
-NEAR = Border((BETWEEN + APART) / 2 / TALL)  # takes them for one
+NEAR = Border((BETWEEN + SEPARATE) / 2 / TALL)  # takes them for one
 
 Alternatives = tuple[Alternative, ...]
 
@@ -49,33 +50,33 @@ def rate(digit: str, fault: str) -> float:
     return float(table()["digits"][digit]["rates"][fault])
 
 
-def glyph(digit: str, seen: str | None, rng: random.Random) -> NumberReading:
-    """What the network says to a digit that has one of the faults OF_DIGITS, is 'doubtful', or else plain."""
+def glyph(digit: str, fault: str | None, rng: random.Random) -> NumberReading:
+    """The network's reading of a digit: with one of the faults OF_DIGITS, 'doubtful', or a sure one."""
     chances = np.zeros(NOT_A_NUMBER + 1)
-    for number, chance in rng.choice(table()["digits"][digit][seen]) if seen else ((int(digit), CERTAIN),):
+    for number, chance in rng.choice(table()["digits"][digit][fault]) if fault else ((int(digit), CERTAIN),):
         chances[number] = chance
     chances[NOT_A_NUMBER] += max(0.0, 1 - chances.sum())
     return NumberReading(chances)
 
 
-def in_company(seen: NumberReading) -> NumberReading:
-    """What a glyph shows in line with surer digits as tall and wide, which vouch for it (`vision.ones`)."""
-    likely = 1 - float(seen.probabilities[NOT_A_NUMBER])
-    return raised(seen, STRANGER) if LEAST_WIDE < likely <= SURE else seen
+def in_company(reading: NumberReading) -> NumberReading:
+    """The reading of a glyph among surer digits of its size, which make it likelier to be a digit."""
+    likely = 1 - float(reading.probabilities[NOT_A_NUMBER])
+    return raised(reading, STRANGER) if LEAST_WIDE < likely <= SURE else reading
 
 
 def line_of(value: Value, glyphs: Sequence[NumberReading], length: int, joins: float = 0.0) -> Alternatives:
-    """The hint of a line of runs; with `joins`, its first two numbers make one as likely as that."""
+    """The hint of a line of runs; `joins` is how likely its first two numbers are taken for one."""
     digits, left = [], 0
     numbers = value if isinstance(value, tuple) and value else (0,)
-    seen = iter(glyphs)
+    readings = iter(glyphs)
     for place, number in enumerate(numbers):
         for _ in str(number):
-            one = next(seen)
+            one = next(readings)
             if one.number is not None:
                 digits.append(Digit(shape(left), one))
             left += WIDE + CLOSE
-        left += (BETWEEN if joins and not place else APART) - CLOSE
+        left += (BETWEEN if joins and not place else SEPARATE) - CLOSE
     if not digits:
         return (Alternative((), BARE),)
     hints = hints_of([[digits]], (Weighted(FAR, 1 - joins), Weighted(NEAR, joins)), length)

@@ -1,4 +1,4 @@
-"""Random boards on their way to having one answer.
+"""Random boards that are changed until they have exactly one answer.
 
 A draft is a filled-in board whose hints are counted from its answer, so that it always has that answer.
 """
@@ -37,7 +37,7 @@ class Puzzle:
 
 
 class Draft(Protocol):
-    """A random board of one kind on its way to having one answer."""
+    """A random board of one kind that is changed until it has one answer."""
 
     @classmethod
     def random(cls, rng: Generator, height: int, width: int) -> Self:
@@ -47,7 +47,7 @@ class Draft(Protocol):
         """The board with its hints counted."""
 
     def tighten(self, rng: Generator, loose: Cell) -> None:
-        """Change what makes this cell differ between answers."""
+        """Change the board where this cell differs between its answers."""
 
 
 def runs(line: Flags) -> tuple[int, ...]:

@@ -61,7 +61,7 @@ class Grid:
         return self.x[column].at, self.y[row].at, self.x[column + 1].at, self.y[row + 1].at
 
     def inner(self, row: int, column: int) -> Rect:
-        """What the lines leave of the cell."""
+        """The part of the cell between its lines."""
         x, y = self.x[column : column + 2], self.y[row : row + 2]
         return x[0].span[1], y[0].span[1], x[1].span[0], y[1].span[0]
 

@@ -17,11 +17,11 @@ from vision.basics.types import Bgr
 
 Lines = Sequence[tuple[int, ...]]
 TOP_LEFT = ("top", "left")
-# Between the numbers of a row, of the digit height.
+# Spaces between the numbers of a row, in digit heights.
 SPACES = {"wide": 0.75, "space": 0.4, "tight": 0.22, "comma": 0.4}
 FINISHES = ("none", "grey", "struck", "recoloured", "chip")
 RULER = 40  # pixels: the digit height at which widths are measured
-RIM = 0.2  # of the digit height is added to the width of strokes by an outline
+RIM = 0.2  # of the digit height: an outline makes strokes wider by this
 FILLED_SHARE = 0.9  # of a cell's width that a stacked number may take
 
 
@@ -44,11 +44,11 @@ class HintLook(Look):
     band_alpha: float = 1.0
     band_gap: float = 0.0  # between band and board
     band_pad: float = 0.2  # beside the numbers of a line
-    before: str = ""  # what stands before each number, such as how much of it is there: "0/"
+    before: str = ""  # what stands before each number, such as "0/" for none of 3 placed
     empty_hint: str = "0"  # what a line without groups shows: "0" or nothing
     # Satisfied hints: one of FINISHES, "hidden" or "struck out" in colour, or "some grey" of every line.
     finished: str = "none"
-    greyed: float = 0.5  # how near to the page's colour those are that are greyed
+    greyed: float = 0.5  # share of the page's colour in greyed hints
 
 
 def random_hints(rng: Generator, base: dict[str, Any]) -> dict[str, Any]:
@@ -155,7 +155,7 @@ def _draw_band(scene: Scene, look: HintLook, band: Band) -> None:
 
 
 def _run_on(scene: Scene, band: Band, lines: Sequence[Line]) -> None:
-    """Go on with lines of the board through the band."""
+    """Continue lines of the board through the band."""
     left, top, right, bottom = band.box
     for line in lines:
         first, last = line.span

@@ -1,4 +1,4 @@
-"""The picture in the making: its lattice, what the player did, and what was written where."""
+"""A picture that is being drawn: its lattice, the player's progress, and the numbers written so far."""
 
 from __future__ import annotations
 

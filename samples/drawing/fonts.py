@@ -1,4 +1,4 @@
-"""Text in many hands: the faces inside OpenCV, a stroke font, seven segments and 5x7 pixels."""
+"""Text in many faces: those of OpenCV, a stroke font, seven segments and 5x7 pixels."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _stroked(text: str, height: int, font: Font) -> tuple[Image, int, int]:
 
 
 def _pixelled(text: str, height: int) -> Text:
-    """Text of the pixel font at the whole multiple of its 7 rows that is nearest."""
+    """Text of the pixel font, its 7 rows enlarged by the nearest whole factor."""
     scale = max(1, round(height / 7))
     rows = np.array([[PIXELS[c][row] << 1 for c in text] for row in range(7)])
     bits = (rows[..., None] >> np.arange(5, -1, -1)) & 1

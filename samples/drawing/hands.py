@@ -1,4 +1,4 @@
-"""What is made of a face's letters: leaning, rims alone, cut through as a stencil's."""
+"""Variants of a face's letters: slanted, outlined, or cut as by a stencil."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 Cover = NDArray[np.float32]  # (h, w, 3): how much of each pixel and channel is ink
 
-SLANT = 0.25  # of its height by which a slanted text leans
-INSIDE = 0.9  # of the ink inside its rim that an outlined text is without
-CUTS = 14  # widths of the cut in a stencil's letter make the letter
+SLANT = 0.25  # of its height, by which the top of a slanted text moves to the right
+INSIDE = 0.9  # of the ink inside its outline is taken from an outlined text
+CUTS = 14  # times as wide as a stencil's cut is its text
 
 
 def _plain(cover: Cover) -> Cover:

@@ -109,7 +109,7 @@ THEMES = {"light": _light, "paper": _paper, "dark": _dark, "saturated": _saturat
 
 
 def _lines(rng: Generator, page: Bgr, cell: Bgr) -> dict[str, Any]:
-    """How the lattice is drawn; every variant leaves a person able to count the cells."""
+    """How the lattice is drawn; in every variant a person can count the cells."""
     dark = (0, 0, 0) if brightness(cell) > 90 else (255, 255, 255)
     contrast = float(pick(rng, (0.12, 0.2, 0.45, 0.7, 1.0), (1, 2, 3, 3, 3)))
     lines = pick(rng, ("lines", "gaps", "checks"), (20, 6, 1))

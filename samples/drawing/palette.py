@@ -1,4 +1,4 @@
-"""Colours of a page and its board at any contrast, down to a few levels."""
+"""Random colours of a page and its board, with contrasts from a few levels of brightness up."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Palette:
     accent: Bgr
 
 
-def apart(rng: Generator, colour: Bgr, levels: float) -> Bgr:
-    """A colour whose brightness differs by about so many levels, up or down where there is room."""
+def differing(rng: Generator, colour: Bgr, levels: float) -> Bgr:
+    """A lighter or darker colour whose brightness differs by about so many levels (0 to 255)."""
     level = brightness(colour)
     up = level + levels <= 255 and (level - levels < 0 or rng.random() < 0.5)
     if up:
@@ -39,12 +39,12 @@ def apart(rng: Generator, colour: Bgr, levels: float) -> Bgr:
 
 
 def contrast(rng: Generator, least: float, most: float) -> float:
-    """A difference in levels: small ones as often as large ones."""
+    """A random difference in levels, uniform on a logarithmic scale."""
     return float(np.exp(rng.uniform(np.log(least), np.log(most))))
 
 
 def tinted(rng: Generator, colour: Bgr, share: float) -> Bgr:
-    """The colour with some of a random hue."""
+    """The colour mixed with a share of a random hue."""
     return mix(colour, hsv(rng.random(), 0.8, 0.2 + 0.8 * rng.random()), share)
 
 
@@ -83,18 +83,18 @@ PALETTES: dict[str, Callable[[Generator], Bgr]] = {
 
 
 def random_palette(rng: Generator, ground: Callable[[Generator], Bgr]) -> Palette:
-    """Colours around a page's ground; cells may have the page's colour, or differ by few levels or many."""
+    """Random colours that suit a page's ground; cells may have the page's colour or differ from it."""
     page = ground(rng)
-    cell = page if rng.random() < 0.25 else tinted(rng, apart(rng, page, contrast(rng, 4, 200)), 0.15)
-    other = tinted(rng, apart(rng, cell, contrast(rng, 8, 220)), float(rng.choice([0, 0.1, 0.5])))
-    line = tinted(rng, apart(rng, cell, contrast(rng, LEAST_LINE, 200)), float(rng.choice([0, 0, 0.2])))
+    cell = page if rng.random() < 0.25 else tinted(rng, differing(rng, page, contrast(rng, 4, 200)), 0.15)
+    other = tinted(rng, differing(rng, cell, contrast(rng, 8, 220)), float(rng.choice([0, 0.1, 0.5])))
+    line = tinted(rng, differing(rng, cell, contrast(rng, LEAST_LINE, 200)), float(rng.choice([0, 0, 0.2])))
     return Palette(
         page=page,
-        panel=page if rng.random() < 0.5 else tinted(rng, apart(rng, page, contrast(rng, 4, 120)), 0.1),
+        panel=page if rng.random() < 0.5 else tinted(rng, differing(rng, page, contrast(rng, 4, 120)), 0.1),
         cell=cell,
         other=other,
         line=line,
-        strong=line if rng.random() < 0.3 else apart(rng, cell, contrast(rng, 30, 255)),
-        ink=tinted(rng, apart(rng, cell, contrast(rng, LEAST_INK, 255)), float(rng.choice([0, 0.3]))),
+        strong=line if rng.random() < 0.3 else differing(rng, cell, contrast(rng, 30, 255)),
+        ink=tinted(rng, differing(rng, cell, contrast(rng, LEAST_INK, 255)), float(rng.choice([0, 0.3]))),
         accent=hsv(rng.random(), float(rng.uniform(0.4, 1)), float(rng.uniform(0.4, 1))),
     )

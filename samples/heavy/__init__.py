@@ -1,1 +1,1 @@
-"""Pictures that ask for much work: large pages, textures, and boards of which much is in doubt."""
+"""Pictures that take long to read: large pages, textures, and boards with many doubtful hints or borders."""

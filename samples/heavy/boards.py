@@ -1,4 +1,4 @@
-"""Boards of which much is in doubt: photographed in the dark, out of focus, or saved with much loss."""
+"""Boards that are hard to read: photographed in the dark, out of focus, or strongly compressed."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def dark_photo(rng: Generator) -> Image:
 
 
 def doubtful(rng: Generator) -> Image:
-    """A screenshot of a large board, made small and saved with so much loss that many hints are in doubt."""
+    """A screenshot of a large board, made small and compressed until many hints are in doubt."""
     drawn = board(str(rng.choice(drawn_kinds())), 30, rng)
     small = damage.scale(drawn, float(rng.uniform(0.45, 0.7)))
     return damage.jpeg(damage.blur(small, float(rng.uniform(0.4, 0.9))), int(rng.integers(12, 45))).image
 
 
 def many_containers(rng: Generator) -> Image:
-    """A large board of containers saved with loss: its many borders are hardly thicker than its lines."""
+    """A large compressed board of containers, whose many borders are hardly thicker than its lines."""
     bordered = [kind for kind in drawn_kinds() if "border_width" in plain_look(kind)]
     thin = {"border_width": float(rng.uniform(0.03, 0.06)), "line_width": 0.02}
     drawn = board(bordered[0], 30, rng, **thin)

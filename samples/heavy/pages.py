@@ -1,4 +1,4 @@
-"""Large pages full of text, tables and keys, on which many things are spaced as evenly as cells."""
+"""Large pages full of text, tables and keys, which are spaced as evenly as cells."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def board_page(kind: str, rng: Generator, size: tuple[int, int]) -> Image:
 
 
 def outlined_tiles(rng: Generator) -> Image:
-    """Rounded tiles without end, as shops and galleries show their wares."""
+    """A long page of rounded tiles, as in shops and galleries."""
     image, pitch = blank(DESKTOP, grey(245)), int(rng.integers(60, 120))
     for x in range(10, DESKTOP[0] - pitch, pitch):
         for y in range(10, DESKTOP[1] - pitch, pitch):

@@ -1,4 +1,4 @@
-"""Textures, and print as cameras see it: edges everywhere, and hardly a straight line."""
+"""Textures and photographed print: edges everywhere, but hardly a straight line."""
 
 from __future__ import annotations
 

@@ -61,17 +61,17 @@ class Artist(Protocol):
 
 
 def drawer(kind: str) -> Drawer:
-    """What makes boards of this kind to be drawn."""
+    """The module that makes random boards of this kind."""
     return cast(Drawer, import_module(f"samples.kinds.{module_of(kind)}"))
 
 
 def artist(kind: str) -> Artist:
-    """What draws boards of this kind."""
+    """The module that draws boards of this kind."""
     return cast(Artist, _part(kind, "look") or drawer(kind))
 
 
 def drawn_kinds() -> list[str]:
-    """The names of the kinds of which pictures are drawn, those first that were there first."""
+    """The names of the kinds of which pictures are drawn, the oldest first."""
     return sorted(names(__path__), key=lambda kind: drawer(kind).SEED)
 
 

@@ -1,4 +1,4 @@
-"""Pictures of other puzzles and tables with numbers beside their rows and columns, as our kinds have them."""
+"""Pictures of other puzzles and tables with numbers beside their rows and columns, as hints stand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STONE = 0.8  # of a cell
 
 
 def tents(look: Look, rng: Generator) -> Image:
-    """Trees, some of them with their tents, which are counted beside."""
+    """Trees and some tents, with the number of tents beside each line."""
     side = int(rng.integers(8, 12))  # smaller ones have one answer by chance
     filled = rng.random((side, side)) < 0.2
     image, grid = _page(look, _counts(filled.T), _counts(filled), rng)
@@ -56,7 +56,7 @@ def heat_map(look: Look, rng: Generator) -> Image:
 
 
 def sums(look: Look, rng: Generator) -> Image:
-    """Dark cells, numbers in some others, and beside them what they sum up to."""
+    """Dark cells, numbers in some others, and sums beside the lines."""
     side = int(rng.integers(5, 8))
     columns, rows = ([(int(n),) for n in rng.integers(0, 12, side)] for _ in range(2))
     image, grid = _page(look, columns, rows, rng)

@@ -1,4 +1,4 @@
-"""Pictures without a puzzle of the three kinds: other puzzles, tables, text and photos."""
+"""Pictures without a puzzle that is read: other puzzles, tables, text and photos."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ OTHERS: dict[str, Callable[[Look, Generator], Image]] = {
 
 
 def draw_other(seed: int, name: str | None = None) -> Other:
-    """Draw the picture of one seed; of one sort if `name` is given."""
+    """Draw the picture of one seed; of the sort `name` if it is given."""
     rng = np.random.default_rng([seed, len(OTHERS)])
     look = Look(**random_base(rng))
     chosen = name or pick(rng, tuple(OTHERS))

@@ -1,4 +1,4 @@
-"""What lies under a board and all around it: one colour, a gradient, or some picture."""
+"""The background of a page: one colour, a gradient, or some picture."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from samples.wild.board import Lines, Style, boxes, draw_lines, fill_box
 from samples.wild.fonts import put
 from vision.basics.types import Image
 
-GOING_ON = 0.35  # of boards with hints have them in cells that go on with those of the board
+GOING_ON = 0.35  # of the boards with hints have them in cells that continue those of the board
 USUAL = (
     ("top", "left"),
     ("top", "left"),
@@ -39,7 +39,7 @@ class Hints:
 
     @property
     def goes_on(self) -> bool:
-        """Whether its cells go on with those of the board."""
+        """Whether its cells continue those of the board."""
         return self.step == 1.0 and self.gap == 0.0
 
     def box(self, x: Lines, y: Lines) -> Rect:
@@ -56,7 +56,7 @@ class Hints:
 
 
 def random_bands(rng: Generator, rows: int, columns: int) -> tuple[Hints, ...]:
-    """Hints on some sides: one number a line, or several; often in cells that go on with the board's."""
+    """Hints on some sides: one number a line, or several; often in cells that continue those of the board."""
     several, most = rng.random() < 0.65, int(rng.choice([1, 3, 6, 9]))
     going_on = rng.random() < GOING_ON
     gap = 0.0 if going_on else float(rng.choice([0, 0, 0.05, 0.2, 0.6]))
@@ -73,7 +73,7 @@ def random_bands(rng: Generator, rows: int, columns: int) -> tuple[Hints, ...]:
 
 
 def _loose(image: Image, band: Hints, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
-    """Nothing under the numbers."""
+    """The numbers alone, without a ground."""
 
 
 def _panel(image: Image, band: Hints, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
@@ -82,10 +82,10 @@ def _panel(image: Image, band: Hints, box: Rect, x: Lines, y: Lines, style: Styl
 
 
 def _stripes(image: Image, band: Hints, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
-    """Every second line on a panel, or the lines apart by strokes."""
-    apart = rng.random() < 0.5
+    """A panel under every second line, or strokes between lines."""
+    separated = rng.random() < 0.5
     for index, strip in enumerate(_strips(band, box, x, y)):
-        if apart:
+        if separated:
             fill_box(image, (strip[0], strip[1], strip[2], strip[1] + 1), style.palette.line)
             fill_box(image, (strip[0], strip[1], strip[0] + 1, strip[3]), style.palette.line)
         elif index % 2:
@@ -128,7 +128,7 @@ def _bubbles(image: Image, band: Hints, box: Rect, x: Lines, y: Lines, style: St
 
 
 def _notched(image: Image, band: Hints, box: Rect, x: Lines, y: Lines, style: Style, rng: Generator) -> None:
-    """Panels only as long as the line's numbers are many."""
+    """A panel for each line, as long as its numbers."""
     for strip, numbers in zip(_strips(band, box, x, y), band.numbers, strict=True):
         share = len(numbers) / max(1, *map(len, band.numbers))
         left, top, right, bottom = strip

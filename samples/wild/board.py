@@ -1,4 +1,4 @@
-"""Boards of any puzzle and none in particular: cells, lines, borders and what stands in cells, at random."""
+"""Boards of no puzzle in particular: cells, lines, borders and the contents of cells, at random."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from samples.drawing.fonts import Font
 from samples.drawing.paint import Rect, mix, rounded
-from samples.drawing.palette import Palette, apart, contrast, tinted
+from samples.drawing.palette import Palette, contrast, differing, tinted
 from samples.wild.contents import CONTENTS, fill_cells
 from samples.wild.families import Families
 from samples.wild.finish import FINISHES, lay
@@ -22,7 +22,13 @@ Lines = NDArray[np.float64]
 Regions = NDArray[np.int64]  # (m, n)
 
 USUAL_SIZES = (4, 5, 6, 7, 8, 9, 9, 10, 10, 12, 15, 15, 16, 20, 25, 30)
-FORMS = {"lines": 10, "tiles": 5, "checks": 1, "bare": 1.5, "dots": 0.5}  # how cells are told, by how often
+FORMS = {
+    "lines": 10,
+    "tiles": 5,
+    "checks": 1,
+    "bare": 1.5,
+    "dots": 0.5,
+}  # how cells are separated, with weights
 
 
 @dataclass(frozen=True)
@@ -67,7 +73,7 @@ def random_size(rng: Generator) -> tuple[int, int]:
 
 
 def random_regions(rng: Generator, rows: int, columns: int) -> Regions:
-    """Cells joined to containers at random: those nearest to one of some cells, by uneven ways."""
+    """Random containers: each cell joins the nearest of some starting cells, by steps of random length."""
     seeds = int(rng.integers(2, max(3, rows * columns // 3)))
     at = rng.uniform(0, (rows, columns), (seeds, 2))
     cells = np.moveaxis(np.indices((rows, columns)), 0, -1)[:, :, None] + 0.5
@@ -168,7 +174,7 @@ def draw_board(image: Image, x: Lines, y: Lines, style: Style, rng: Generator, f
     elif content in ("walls", "picture", "mixed"):
         colours[_patches(rng, rows, columns, content == "picture")] = palette.other
     if rng.random() < 0.15:  # the cross of the selected cell
-        colours[int(rng.integers(rows))] = colours[:, int(rng.integers(columns))] = apart(
+        colours[int(rng.integers(rows))] = colours[:, int(rng.integers(columns))] = differing(
             rng, palette.cell, 20
         )
     draw_cells(image, x, y, style, rng, colours)

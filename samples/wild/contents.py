@@ -1,4 +1,4 @@
-"""What stands in the cells of wild boards: digits, icons made up at random, sums."""
+"""The contents of cells of wild boards: digits, random icons, sums."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Families of looks: which are taught, and which are kept to measure how untaught looks are read."""
+"""Families of looks: those of training, and those held out to measure how unseen looks are read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Member = TypeVar("Member")
 
 TAUGHT, KEPT = "taught", "kept"
 
-# Names of the members that neither teach nor tune anything.
+# Names of the members that nothing is trained or tuned on.
 HELD_OUT = {
     "palette": {"sepia", "neon"},
     "texture": {"brick", "waves", "confetti", "hexagons"},
@@ -23,7 +23,7 @@ HELD_OUT = {
 
 @dataclass(frozen=True)
 class Families:
-    """Which members of each family may be drawn: the taught ones, or the kept ones alone."""
+    """Which members of each family may be drawn: those of training, or the held-out ones alone."""
 
     part: str = TAUGHT  # or KEPT
 

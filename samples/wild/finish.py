@@ -1,4 +1,4 @@
-"""What a cell's surface is made of: bevels, noise, gradients, rims; the same on every cell, or turned."""
+"""Surfaces of cells: bevels, noise, gradients, rims; the same on every cell, or rotated at random."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _rim(rng: Generator) -> Surface:
 
 
 def _object(rng: Generator) -> Surface:
-    """Something in it, as tiles of photos or pictures have."""
+    """A random shape, as in tiles with photos or pictures."""
     surface = np.zeros((SIDE, SIDE), np.float32)
     for _ in range(int(rng.integers(1, 6))):
         points = rng.integers(0, SIDE, (int(rng.integers(3, 7)), 2)).astype(np.int32)
@@ -89,7 +89,7 @@ def lay(
     rng: Generator,
     finish: Callable[[Generator], Surface],
 ) -> None:
-    """Lay a surface over boxes (left, top, right, bottom) of a picture; turned in each where chance will."""
+    """Lay a surface over boxes (left, top, right, bottom) of a picture; in some of them rotated."""
     surface = finish(rng) * contrast(rng, 4, 60) * float(rng.choice([-1, 1]))
     turned, bare = rng.random() < 0.25, float(rng.choice([0, 0, 0.3]))
     sizes: dict[tuple[int, int, int], NDArray[np.float32]] = {}

@@ -1,4 +1,4 @@
-"""What stands around boards and looks like one: keys, tables, calendars, previews, galleries."""
+"""Things around boards that look like boards: keys, tables, calendars, previews, galleries."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.random import Generator
 
 from samples.drawing.paint import Rect, rounded
-from samples.drawing.palette import apart, contrast
+from samples.drawing.palette import contrast, differing
 from samples.wild.board import Style, draw_board, fill_box
 from samples.wild.contents import random_icon
 from samples.wild.families import Families
@@ -60,11 +60,11 @@ def keys(image: Image, box: Rect, style: Style, rng: Generator) -> Rect | None:
 
 
 def table(image: Image, box: Rect, style: Style, rng: Generator) -> Rect | None:
-    """Rows and columns of text and figures, with lines of one way, both or none."""
+    """Rows and columns of text and figures, with lines in one direction, both or none."""
     rows, columns = int(rng.integers(3, 16)), int(rng.integers(2, 8))
     paint, line, both = (
         some_paint(rng, style),
-        apart(rng, style.palette.page, contrast(rng, 10, 150)),
+        differing(rng, style.palette.page, contrast(rng, 10, 150)),
         int(rng.integers(3)),
     )
     if rng.random() < 0.6:

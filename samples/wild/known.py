@@ -1,4 +1,4 @@
-"""Boards of the known kinds in looks beyond any app: wild colours and surfaces, on wild pages."""
+"""Boards of the known kinds in looks more varied than any app's, on random pages."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def drawn_wildly(
 
 
 def _cut(drawn: Drawn, board: Located, rng: Generator) -> tuple[int, int, int, int]:
-    """What is cut out of the renderer's page: board, hints and a margin."""
+    """The part of the renderer's page that is cut out: board, hints and a margin."""
     pitch = float(board.x[1] - board.x[0])
     left, top, right, bottom = board.box
     margin = rng.uniform(0.02, 0.8, 4) * pitch + 2

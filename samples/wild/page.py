@@ -10,7 +10,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from samples.drawing.paint import Rect, rounded
-from samples.drawing.palette import PALETTES, Palette, apart, contrast, random_palette
+from samples.drawing.palette import PALETTES, Palette, contrast, differing, random_palette
 from samples.wild.bands import BANDS, Hints, draw_band, random_bands
 from samples.wild.board import Lines, Style, draw_board, random_size, random_style
 from samples.wild.families import Families
@@ -64,7 +64,7 @@ def ground(
 
 
 def free_strips(width: int, height: int, taken: Rect) -> list[Rect]:
-    """What a box leaves of a page above, below, left and right of it."""
+    """The parts of a page above, below, left and right of a box."""
     left, top, right, bottom = taken
     strips = [
         (0.0, 0.0, width, top),
@@ -76,7 +76,7 @@ def free_strips(width: int, height: int, taken: Rect) -> list[Rect]:
 
 
 def furnish(image: Image, taken: Rect, style: Style, rng: Generator, families: Families) -> list[Rect]:
-    """Put furniture around a box; where it looks like a board."""
+    """Put furniture around a box; returns where it looks like a board."""
     pieces, decoys = families.choice("furniture", FURNITURE), []
     for strip in free_strips(image.shape[1], image.shape[0], taken):
         for _ in range(int(rng.integers(0, 3))):
@@ -137,7 +137,7 @@ def _free_board(image: Image, room: Rect, style: Style, rng: Generator, families
             image,
             (left - pad, top - pad, right + pad, bottom + pad),
             float(rng.choice([0, 10])),
-            apart(rng, style.palette.page, contrast(rng, 4, 100)),
+            differing(rng, style.palette.page, contrast(rng, 4, 100)),
         )
     forms = families.choice("band", BANDS)
     form = "cells" if bands and bands[0].goes_on and "cells" in forms else str(rng.choice(list(forms)))
@@ -162,7 +162,7 @@ def beside(image: Image, board: Located, style: Style, rng: Generator) -> list[R
 
 
 def free_page(rng: Generator, families: Families, longest: int = 1000, boards: bool = True) -> WildPage:
-    """A page with one board of no kind, seldom two, and much else on it."""
+    """A page with one board of no kind, seldom two, and other things around."""
     ratio = float(rng.choice(RATIOS))
     height, width = (longest, round(longest * ratio)) if ratio < 1 else (round(longest / ratio), longest)
     palettes = list(families.choice("palette", PALETTES).values())

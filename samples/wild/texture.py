@@ -1,4 +1,4 @@
-"""Grounds of pages and cells: gradients, noise, materials, and patterns that repeat."""
+"""Backgrounds of pages and cells: gradients, noise, materials, and patterns that repeat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from samples.drawing.palette import apart, contrast
+from samples.drawing.palette import contrast, differing
 from vision.basics.types import Bgr, Image
 
 Texture = Callable[[Generator, Bgr, int, int], Image]  # rng, colour around which it varies, height, width
@@ -48,7 +48,7 @@ def _tile(rng: Generator, colour: Bgr, least: int = 8, most: int = 90) -> tuple[
     """An empty tile of a random size, mostly square, and a second colour for it."""
     side = int(contrast(rng, least, most))
     tall = side if rng.random() < 0.7 else int(contrast(rng, least, most))
-    return np.full((tall, side, 3), colour, np.uint8), apart(rng, colour, contrast(rng, 5, 130))
+    return np.full((tall, side, 3), colour, np.uint8), differing(rng, colour, contrast(rng, 5, 130))
 
 
 def flat(rng: Generator, colour: Bgr, height: int, width: int) -> Image:
@@ -177,7 +177,7 @@ def brick(rng: Generator, colour: Bgr, height: int, width: int) -> Image:
 
 
 def waves(rng: Generator, colour: Bgr, height: int, width: int) -> Image:
-    """Bands that wave."""
+    """Wavy bands."""
     period, swing = contrast(rng, 12, 90), contrast(rng, 3, 40)
     down, across = np.mgrid[:height, :width].astype(np.float32)
     phase = (down + swing * np.sin(across / contrast(rng, 10, 80))) / period
@@ -198,7 +198,7 @@ def hexagons(rng: Generator, colour: Bgr, height: int, width: int) -> Image:
     side = int(contrast(rng, 6, 40))
     tall = max(2, round(side * 3**0.5))
     tile = np.full((tall, 3 * side, 3), colour, np.uint8)
-    second, half = apart(rng, colour, contrast(rng, 5, 130)), tall // 2
+    second, half = differing(rng, colour, contrast(rng, 5, 130)), tall // 2
     sides = (0, side // 2, 3 * side // 2, 2 * side, 3 * side)
     ends = [((sides[0], half), (sides[1], 0)), ((sides[0], half), (sides[1], tall))]
     ends += [((sides[1], 0), (sides[2], 0)), ((sides[2], 0), (sides[3], half))]
@@ -212,5 +212,11 @@ _ALL = (flat, slope, clouds, grain, photo, wood, squares, mosaic, checks, dots, 
 TEXTURES: dict[str, Texture] = {
     texture.__name__: texture for texture in (*_ALL, brick, waves, confetti, hexagons)
 }
-SHARES = {"flat": 8.0, "slope": 3.0, "squares": 2.0, "mosaic": 1.5, "puzzles": 2.0}  # of 1.0, the others'
+SHARES = {
+    "flat": 8.0,
+    "slope": 3.0,
+    "squares": 2.0,
+    "mosaic": 1.5,
+    "puzzles": 2.0,
+}  # weights; others have 1.0
 GRIDS = {"squares", "mosaic", "checks", "dots", "puzzles"}  # those in which squares repeat

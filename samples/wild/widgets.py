@@ -1,4 +1,4 @@
-"""What stands around boards and looks like none: text, buttons, bars, gauges."""
+"""Things around boards that do not look like boards: text, buttons, bars, gauges."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 
 from samples.drawing.paint import Rect, brightness, rounded
-from samples.drawing.palette import apart, contrast
+from samples.drawing.palette import contrast, differing
 from samples.wild.board import Style, boxes
 from samples.wild.contents import random_icon
 from samples.wild.fonts import put
@@ -23,7 +23,7 @@ def words(rng: Generator, count: int) -> str:
 
 def ink_on(rng: Generator, colour: Bgr) -> Bgr:
     """A colour that shows on another one."""
-    return apart(rng, colour, max(60.0, 200 - brightness(colour) if brightness(colour) < 128 else 120))
+    return differing(rng, colour, max(60.0, 200 - brightness(colour) if brightness(colour) < 128 else 120))
 
 
 def some_paint(rng: Generator, style: Style) -> Bgr:
@@ -34,13 +34,13 @@ def some_paint(rng: Generator, style: Style) -> Bgr:
         palette.other,
         palette.accent,
         palette.panel,
-        apart(rng, palette.page, contrast(rng, 5, 150)),
+        differing(rng, palette.page, contrast(rng, 5, 150)),
     )
     return choices[int(rng.integers(len(choices)))]
 
 
 def parted(box: Rect, rows: int, columns: int) -> list[tuple[int, int, int, int]]:
-    """A box in rows and columns."""
+    """The box divided into rows and columns."""
     return boxes(np.linspace(box[0], box[2], columns + 1), np.linspace(box[1], box[3], rows + 1))
 
 

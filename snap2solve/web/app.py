@@ -52,7 +52,7 @@ def application(work: Work, token: str | None = None, names: frozenset[str] = fr
     ]
     for name, data in assets().items():
         routes.append(Route("/" if name == "index.html" else f"/{name}", shows(data, name)))
-    handlers: Any = {Refusal: told, HTTPException: told}
+    handlers: Any = {Refusal: refused, HTTPException: refused}
     return Guard(Starlette(routes=routes, exception_handlers=handlers), token, names)
 
 
@@ -156,7 +156,7 @@ async def leaves(request: Request) -> None:
         pass
 
 
-async def told(request: Request, error: Exception) -> Response:
+async def refused(request: Request, error: Exception) -> Response:
     """An error as JSON, as everything else; in plain words where a person looks."""
     if isinstance(error, HTTPException):
         error = Refusal(error.status_code, "not-found", error.detail)

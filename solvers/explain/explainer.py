@@ -132,12 +132,12 @@ class Explainer:
         """The step with its sentence; what takes many rules at once is said to."""
         names = self.tutor.named(step.rules)
         if len(names) > MANY:
-            return self._told_whole(step, names)
+            return self._with_plain_words(step, names)
         start = self.tutor.supposing(-step.follows[0])
         words = f"{start}, {self.tutor.failing(step.rules)}: {self.tutor.result(step.follows)}."
         return replace(step, words=words[0].upper() + words[1:])
 
-    def _told_whole(self, step: Step, names: Sequence[str]) -> Step:
+    def _with_plain_words(self, step: Step, names: Sequence[str]) -> Step:
         """The step with all that its many rules show together, or if that is too hard, all rules do."""
         concerned = cells_of(step.rules)
         known = self.known.literals(concerned)

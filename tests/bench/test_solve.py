@@ -12,7 +12,7 @@ import pytest
 from bench import timing
 from bench.boards import KINDS, articles_boards, many_boards, many_sizes, unique_boards
 from bench.kinds import kind_named, solve_article
-from bench.solve import told
+from bench.solve import worded
 from bench.timing import LATE, Run, Solver, limited, summary, time_family
 from solvers.engine import solve
 from solvers.kinds import board_class
@@ -109,11 +109,11 @@ def test_a_crash_is_no_lack_of_time(solver: Solver, said: str, monkeypatch: pyte
 def test_tables_tell_on_how_many_boards_a_solver_gave_no_answer() -> None:
     mine = [Run(0.01, "solved")] * 3
     late, crash, quick = Run(10.0, LATE), Run(10.0, "crashed (SIGSEGV)"), Run(0.05, "solved")
-    assert told(summary([quick] * 3, mine)) == "50 ms (5.0x)"
-    assert told(summary([quick, late, quick], mine)) == "50 ms (5.0x), 1 over 10 s"
-    assert told(summary([quick, late, late], mine)) == "over 10 s (> 1000x)"
-    assert told(summary([quick, crash, quick], mine)) == "50 ms (5.0x), 1 crashed (SIGSEGV)"
-    assert told(summary([crash] * 3, mine)) == "crashed (SIGSEGV)"
+    assert worded(summary([quick] * 3, mine)) == "50 ms (5.0x)"
+    assert worded(summary([quick, late, quick], mine)) == "50 ms (5.0x), 1 over 10 s"
+    assert worded(summary([quick, late, late], mine)) == "over 10 s (> 1000x)"
+    assert worded(summary([quick, crash, quick], mine)) == "50 ms (5.0x), 1 crashed (SIGSEGV)"
+    assert worded(summary([crash] * 3, mine)) == "crashed (SIGSEGV)"
 
 
 def test_ratios_are_those_of_the_same_board() -> None:

@@ -1,4 +1,4 @@
-"""Draws the views that teach the board finder into a folder; what is there already stays.
+"""Draws the training views of the board finder into a folder; existing files stay.
 
 python -m training.finder.data FOLDER [--count N] [--workers N]
 """
@@ -23,7 +23,7 @@ CHECKS = 256  # views kept to measure, the first ones of a folder
 
 
 def draw(folder: Path, seed: int) -> None:
-    """Draw one view, unless it is there."""
+    """Draw one view, unless it exists."""
     picture, answer = folder / f"{seed:06}.jpg", folder / f"{seed:06}.png"
     if answer.exists():
         return
@@ -37,7 +37,7 @@ def draw(folder: Path, seed: int) -> None:
 
 
 def draw_all(folder: Path, count: int, workers: int) -> None:
-    """Draw all views that are not there yet."""
+    """Draw all views that do not exist yet."""
     folder.mkdir(parents=True, exist_ok=True)
     with Pool(workers) as pool:
         for done, _ in enumerate(pool.imap_unordered(partial(draw, folder), range(count), 8), start=1):

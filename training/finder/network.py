@@ -1,4 +1,4 @@
-"""The board finder's network, its loss, and its way into `vision/finder/finder.onnx`."""
+"""The board finder's network, its loss, and its export to `vision/finder/finder.onnx`."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from torch.nn import functional
 
 from training.finder.views import PITCH_UNIT
 
-MASKS = 6  # layers that say whether; those after them say how large cells are
+MASKS = 6  # layers of masks; those after them are sizes of cells
 WEIGHTS = (1.0, 1.5, 2.0, 2.0, 4.0, 1.0)  # of what is there over what is not: lines are thin, crossings small
 WIDTHS = (16, 24, 40, 56, 72)
 
 
-def _convolution(inputs: int, outputs: int, stride: int = 1, size: int = 3, apart: int = 1) -> nn.Sequential:
+def _convolution(
+    inputs: int, outputs: int, stride: int = 1, size: int = 3, dilation: int = 1
+) -> nn.Sequential:
     return nn.Sequential(
-        nn.Conv2d(inputs, outputs, size, stride, apart * (size // 2), apart, bias=False),
+        nn.Conv2d(inputs, outputs, size, stride, dilation * (size // 2), dilation, bias=False),
         nn.BatchNorm2d(outputs),
         nn.ReLU(inplace=True),
     )
@@ -38,8 +40,8 @@ class Finder(nn.Module):
         self.sixteenth = nn.Sequential(_convolution(eighth, sixteenth, 2), _convolution(sixteenth, sixteenth))
         self.least = nn.Sequential(
             _convolution(sixteenth, least, 2),
-            _convolution(least, least, apart=2),
-            _convolution(least, least, apart=4),
+            _convolution(least, least, dilation=2),
+            _convolution(least, least, dilation=4),
             _convolution(least, least),
         )
         self.up = nn.ModuleList(
@@ -82,16 +84,16 @@ def loss(found: Tensor, layers: Tensor) -> Tensor:
     """Of logits and sizes against drawn layers (n, 8, h, w; 0 to 255)."""
     found, truth = found.float(), layers[:, :MASKS].float() / 255
     weights = truth.new_tensor(WEIGHTS)[None, :, None, None]
-    told = functional.binary_cross_entropy_with_logits(found[:, :MASKS], truth, pos_weight=weights)
+    mask_loss = functional.binary_cross_entropy_with_logits(found[:, :MASKS], truth, pos_weight=weights)
     sure = found[:, :MASKS].sigmoid()
     shared, both = (sure * truth).sum((2, 3)), (sure + truth).sum((2, 3))
-    apart = 1 - (2 * shared + 20) / (both + 20)
+    dilation = 1 - (2 * shared + 20) / (both + 20)
     inside = (truth[:, :1] > 0.99) & (layers[:, MASKS:] > 0)
     sizes = functional.smooth_l1_loss(
         found[:, MASKS:], layers[:, MASKS:].float() / PITCH_UNIT, reduction="none", beta=0.1
     )
     size = (sizes * inside).sum() / (inside.sum() + 1)
-    return told + 0.15 * apart[:, :2].mean() + 0.1 * apart[:, 2:].mean() + 0.1 * size
+    return mask_loss + 0.15 * dilation[:, :2].mean() + 0.1 * dilation[:, 2:].mean() + 0.1 * size
 
 
 def export(network: Finder, path: Path) -> None:
@@ -112,7 +114,7 @@ def export(network: Finder, path: Path) -> None:
 
 
 def _halved(model: onnx.ModelProto) -> onnx.ModelProto:
-    """The model with weights of 16 bits, each cast to 32: half as large, and as exact as need be."""
+    """The model with weights of 16 bits, each cast to 32: half as large, and exact enough."""
     graph, casts = model.graph, []
     for weights in list(graph.initializer):
         values = onnx.numpy_helper.to_array(weights)

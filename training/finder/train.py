@@ -112,22 +112,22 @@ def fit(network: Finder, folder: Path, seen: int) -> None:
             }
             torch.save(state, kept.with_suffix(".part"))
             kept.with_suffix(".part").rename(kept)
-            told = f"{done} views, loss {np.mean(recent[-SAVED:]):.4f}"
-            print(f"{time.monotonic() - begun:.0f} s, step {step}, {told}", flush=True)
+            status = f"{done} views, loss {np.mean(recent[-SAVED:]):.4f}"
+            print(f"{time.monotonic() - begun:.0f} s, step {step}, {status}", flush=True)
         if step % MEASURED == 0:
             print(measured(network, folder), flush=True)
     print(measured(network, folder), flush=True)
 
 
 def measured(network: Finder, folder: Path) -> str:
-    """How well the layers of the kept views are told: the share of what is there or told that is both."""
+    """The intersection over union of found and true masks, on the views that are kept for measuring."""
     network.eval()
     shared = []
     with torch.no_grad():
         for pictures, layers in batches(drawn(folder)[:CHECKS], BATCH, None):
-            told = network(scaled(_input(pictures).float()))[:, :MASKS] > 0
+            predicted = network(scaled(_input(pictures).float()))[:, :MASKS] > 0
             truth = torch.from_numpy(layers[:, :MASKS]) > 127
-            shared.append(((told & truth).sum((2, 3)) + 1) / ((told | truth).sum((2, 3)) + 1))
+            shared.append(((predicted & truth).sum((2, 3)) + 1) / ((predicted | truth).sum((2, 3)) + 1))
     network.train()
     each = torch.cat(shared)
     most = float((each[:, 0] > 0.9).float().mean())

@@ -1,4 +1,4 @@
-"""What the board finder sees: a page or a part of it at a small size, damaged, and what it should answer."""
+"""Training views of the board finder: a small damaged page or part of one, and the layers to answer."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class View:
 
 
 def random_view(seed: int) -> View:
-    """The view of one seed: taught looks alone."""
+    """The view of one seed, in looks of training alone."""
     rng, families = np.random.default_rng([seed, 20]), Families()
     page = random_page(seed, rng, families)
     if page.homography is None and rng.random() < 0.12:
@@ -65,7 +65,7 @@ def random_page(seed: int, rng: Generator, families: Families) -> WildPage:
 
 
 def _photographed(page: WildPage, rng: Generator) -> WildPage:
-    """The page seen at a slant, shaded."""
+    """The page photographed at a slant, unevenly lit."""
     height, width = page.image.shape[:2]
     corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     moved = corners + rng.normal(0, 0.03 * min(height, width), (4, 2)).astype(np.float32)

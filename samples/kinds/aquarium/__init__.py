@@ -20,7 +20,7 @@ SIZES = (5, 6, 8, 10, 15)
 
 
 def hidden(puzzle: Puzzle, rng: Generator, look: Look) -> Puzzle:
-    """The puzzle without up to the look's share of its hints, as far as its answer stays the only one."""
+    """The puzzle without up to the look's share of its hints, as long as its answer stays the only one."""
     board, share = puzzle.board, getattr(look, "missing", 0.0)
     if not isinstance(board, Aquarium) or not share:
         return puzzle

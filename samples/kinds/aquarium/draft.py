@@ -1,4 +1,4 @@
-"""Aquariums on their way to having one answer."""
+"""Random Aquariums that are changed until they have one answer."""
 
 from __future__ import annotations
 

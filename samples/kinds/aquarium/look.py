@@ -53,7 +53,7 @@ class AquariumLook(HintLook):
 
     border: Bgr = (0, 0, 0)
     border_width: float = 0.1
-    notched: bool = False  # the frame in pieces, as the borders of single cells make it
+    notched: bool = False  # gaps in the frame between cells, where it is made of the borders of cells
     water: Bgr = WATERS[0]
     water_alpha: float = 1.0
     water_inset: float = 0.0  # space left around the water of a cell
@@ -146,7 +146,7 @@ def _draw_borders(image: Image, grid: Grid, look: AquariumLook, board: Aquarium)
 
 
 def _notch(image: Image, grid: Grid, look: AquariumLook) -> None:
-    """Part the frame between cells."""
+    """Draw gaps in the frame between cells."""
     for edge in (grid.y[0], grid.y[-1]):
         for line in grid.x[1:-1]:
             fill(image, (line.at - 1, edge.span[0], line.at + 1, edge.span[1]), look.cell)

@@ -1,4 +1,4 @@
-"""Light Up boards on their way to having one answer."""
+"""Random Light Up boards that are changed until they have one answer."""
 
 from __future__ import annotations
 

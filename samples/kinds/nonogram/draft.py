@@ -1,4 +1,4 @@
-"""Nonograms on their way to having one answer."""
+"""Random Nonograms that are changed until they have one answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from vision.basics.types import Flags
 
 @dataclass
 class NonogramDraft:
-    """The picture."""
+    """The filled cells."""
 
     filled: Flags
 
@@ -29,5 +29,5 @@ class NonogramDraft:
         return Puzzle(Nonogram(tuple(columns), tuple(rows)), self.filled.copy())
 
     def tighten(self, rng: Generator, loose: Cell) -> None:
-        """Turn the cell over."""
+        """Fill the cell if it is empty, else empty it."""
         self.filled[loose] ^= True

@@ -91,7 +91,7 @@ def random_look(rng: Generator) -> NonogramLook:
 
 
 def _seldom(rng: Generator, look: NonogramLook) -> dict[str, Any]:
-    """What a few apps do beside: guesses in colours, strokes under the hints, a frame that runs on."""
+    """What only a few apps show: coloured guesses, strokes under the hints, a frame that continues there."""
     seldom: dict[str, Any] = {}
     if rng.random() < 0.06:
         seldom["guesses"] = GUESSES
@@ -163,7 +163,7 @@ def _corner(scene: Scene, look: NonogramLook, deep: dict[str, float]) -> None:
 
 
 def finished_lines(scene: Scene, board: Nonogram) -> set[str]:
-    """The lines whose fills are as their hints say, once the player has begun."""
+    """The lines whose filled cells agree with their hints, once the player has begun."""
     placed = scene.placed
     if not placed.any():
         return set()

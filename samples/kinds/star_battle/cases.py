@@ -7,15 +7,15 @@ from samples.case import DONE, PARTLY, Case, Sample
 from samples.drawing.paint import BLACK, WHITE, grey
 from samples.plain import NIGHT
 
-COLOURS = {"told": "colours", "line": grey(60), "line_width": 0.0}
-QUEENS = {"told": "both", "line": BLACK, "line_width": 0.0, "edge": BLACK, "piece": "crown"}
+COLOURS = {"shown_by": "colours", "line": grey(60), "line_width": 0.0}
+QUEENS = {"shown_by": "both", "line": BLACK, "line_width": 0.0, "edge": BLACK, "piece": "crown"}
 
 CASES: dict[str, Case] = {
     "plain star battle": Case({}, (8, 8)),
     "two stars in each row": Case(PARTLY, (10, 10)),
     "containers by colours alone": Case(COLOURS | PARTLY, (8, 8)),
     "containers as coloured tiles": Case(COLOURS | {"lines": "gaps", "gap": 0.06, "radius": 0.1} | PARTLY),
-    "containers by hues that hardly differ": Case(COLOURS | {"apart": 16.0, "saturation": 0.2}),
+    "containers by hues that hardly differ": Case(COLOURS | {"contrast": 16.0, "saturation": 0.2}),
     "containers checkered in two shades": Case(COLOURS | {"checkered": 0.12} | PARTLY),
     "crowns in coloured containers": Case(QUEENS | PARTLY, (9, 9)),
     "queens at night": Case(

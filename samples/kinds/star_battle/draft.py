@@ -1,4 +1,4 @@
-"""Star Battles on their way to having one answer: stars are placed, and containers grow around them."""
+"""Random Star Battles that are changed until they have one answer: containers grow around placed stars."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ class StarBattleDraft:
         return Puzzle(StarBattle(self.count, numbered(self.containers.tolist())), self.answer.copy())
 
     def tighten(self, rng: Generator, loose: Cell) -> None:
-        """Give the cell, or one beside it if it has a star, to a container beside that."""
+        """Move the cell, or one beside it if it has a star, to a neighbouring container."""
         around = [np.array(loose) + step for step in rng.permutation(STEPS)]
         for cell in around if self.answer[loose] else [np.array(loose), *around]:
             if any(self._given_away(cell, cell + step) for step in rng.permutation(STEPS)):
                 return
 
     def _given_away(self, cell: Labels, beside: Labels) -> bool:
-        """Whether a cell without a star could become one of the container of the cell beside it."""
+        """Whether a cell without a star could be moved to the container of the cell beside it."""
         side = len(self.answer)
         inside = all(0 <= at < side for place in (cell, beside) for at in place.tolist())
         if not inside or self.answer[tuple(cell)]:
@@ -72,7 +72,7 @@ class StarBattleDraft:
 
 
 def _placed(rng: Generator, side: int, count: int) -> Flags:
-    """Stars at random, so many in each row and column, none of which touch."""
+    """Random stars: `count` in each row and column, none of which touch."""
     while True:
         answer = np.zeros((side, side), bool)
         if all(_row_placed(rng, answer, row, count) for row in range(side)):
@@ -80,7 +80,7 @@ def _placed(rng: Generator, side: int, count: int) -> Flags:
 
 
 def _row_placed(rng: Generator, answer: Flags, row: int, count: int) -> bool:
-    """Whether stars could be put into a row, columns that have got few so far first."""
+    """Put stars into a row, preferring columns that still need many; False where it was not possible."""
     side = len(answer)
     missing = count - answer.sum(axis=0)
     if missing.max() > side - row:
@@ -119,7 +119,7 @@ def _grown(rng: Generator, answer: Flags) -> Labels:
 
 
 def _joined(rng: Generator, parts: Labels, count: int) -> Labels | None:
-    """The parts joined with neighbours, so many each; None if some are left over."""
+    """The parts joined with neighbours, `count` parts to a container; None if some are left over."""
     if count == 1:
         return parts
     pairs = np.array(neighbours(*parts.shape))

@@ -20,17 +20,17 @@ from solvers.kinds.star_battle import StarBattle
 from solvers.language.unite import neighbours
 from vision.basics.types import Bgr, Image
 
-TRIES = 60  # of a colour for a container that is far enough from those around it
-CLOSER = 0.97  # times as far it may be after each try
+TRIES = 60  # random colours for a container, before a smaller contrast will do:
+CLOSER = 0.97  # times the contrast before
 RED = (40, 30, 220)
 GOLD = (30, 200, 255)
 
 PLAIN: dict[str, Any] = COMMON | {
-    "told": "borders",
+    "shown_by": "borders",
     "border": BLACK,
     "border_width": 0.08,
     "saturation": 0.4,
-    "apart": 40.0,
+    "contrast": 40.0,
     "checkered": 0.0,
     "piece": "star",
     "piece_colour": BLACK,
@@ -45,11 +45,11 @@ PLAIN: dict[str, Any] = COMMON | {
 class StarBattleLook(Look):
     """What only Star Battle has: containers, stars and marks."""
 
-    told: str = "borders"  # how containers are told: "borders", "colours" or "both"
+    shown_by: str = "borders"  # what shows the containers: "borders", "colours" or "both"
     border: Bgr = (0, 0, 0)
     border_width: float = 0.08
     saturation: float = 0.4  # of the containers' colours
-    apart: float = 40.0  # levels in one channel, between the colours of containers that touch
+    contrast: float = 40.0  # levels in one channel, between the colours of containers that touch
     checkered: float = 0.0  # how much darker every second cell is
     piece: str = "star"
     piece_colour: Bgr = (0, 0, 0)
@@ -64,31 +64,31 @@ def random_look(rng: Generator) -> StarBattleLook:
     base = random_base(rng)
     cell = base["cell"]
     strong = (0, 0, 0) if brightness(cell) > 110 else (255, 255, 255)
-    told = pick(rng, ("borders", "colours", "both"), (4, 3, 4))
-    bordered = told != "colours"
+    shown_by = pick(rng, ("borders", "colours", "both"), (4, 3, 4))
+    bordered = shown_by != "colours"
     own: dict[str, Any] = {
         "lines": "lines" if bordered else pick(rng, ("lines", "gaps"), (3, 1)),
         "line_width": float(pick(rng, (0.0, 0.02))),
         "thick_every": 0,
         "edge": mix(cell, strong, float(rng.uniform(0.7, 1))),
         "edge_width": float(pick(rng, (0.03, 0.06, 0.1))),
-        "dashed": bool(rng.random() < 0.1) and told == "borders",
+        "dashed": bool(rng.random() < 0.1) and shown_by == "borders",
         "radius": float(pick(rng, (0.0, 0.1))),
         "gap": float(rng.uniform(0.03, 0.1)),
         "tile_edge": None,
         "aspect": 1.0,
     }
-    if told == "borders":
+    if shown_by == "borders":
         own["line"] = mix(cell, strong, float(pick(rng, (0.15, 0.3, 0.5))))
     else:
         own["line"] = pick(rng, (mix(cell, strong, 0.6), strong, cell), (2, 3, 1))
     return StarBattleLook(
         **base | own,
-        told=told,
+        shown_by=shown_by,
         border=mix(cell, strong, float(rng.uniform(0.85, 1))),
         border_width=float(rng.uniform(0.07, 0.12)),
         saturation=float(pick(rng, (0.25, 0.4, 0.6, 0.9))),
-        apart=float(pick(rng, (22.0, 40.0, 60.0))),
+        contrast=float(pick(rng, (22.0, 40.0, 60.0))),
         checkered=float(pick(rng, (0.0, 0.08, 0.16), (4, 1, 1))),
         piece=pick(rng, PIECES),
         piece_colour=pick(rng, (BLACK, GOLD, (60, 140, 20), (160, 60, 20)), (3, 2, 1, 1)),
@@ -110,8 +110,8 @@ def depths(look: Look, board: StarBattle) -> dict[str, float]:
 
 
 def colours(rng: Generator, look: StarBattleLook, board: StarBattle) -> list[Bgr]:
-    """A colour for each container: as far as the look says from those of all that touch it."""
-    if look.told == "borders":
+    """A colour for each container, which differs from those that touch it by the look's contrast."""
+    if look.shown_by == "borders":
         return [look.cell] * board.height
     flat = [container for row in board.containers for container in row]
     found: list[Bgr] = []
@@ -123,17 +123,17 @@ def colours(rng: Generator, look: StarBattleLook, board: StarBattle) -> list[Bgr
 
 
 def _colour(rng: Generator, look: StarBattleLook, others: list[Bgr]) -> Bgr:
-    """A colour that is far enough from others, or as far as can be."""
+    """A colour that differs enough from others, or as much as is possible."""
     light = brightness(look.cell) > 110
-    apart = look.apart
+    contrast = look.contrast
     while True:
         for _ in range(TRIES):
             value = rng.uniform(0.8, 1) if light else rng.uniform(0.3, 0.65)
             saturation = float(np.clip(look.saturation * rng.uniform(0.6, 1.3), 0, 1))
             colour = hsv(rng.random(), saturation, float(value))
-            if all(max(abs(a - b) for a, b in zip(colour, one, strict=True)) >= apart for one in others):
+            if all(max(abs(a - b) for a, b in zip(colour, one, strict=True)) >= contrast for one in others):
                 return colour
-            apart *= CLOSER
+            contrast *= CLOSER
 
 
 def _draw_borders(image: Image, grid: Grid, look: StarBattleLook, board: StarBattle) -> None:
@@ -173,7 +173,7 @@ def draw(scene: Scene, look: StarBattleLook, board: StarBattle) -> None:
         share = look.checkered * ((row + column) % 2)
         tile(image, grid, row, column, mix(paint[board.containers[row][column]], shade, share))
     draw_lines(image, grid)
-    if look.told != "colours":
+    if look.shown_by != "colours":
         _draw_borders(image, grid, look, board)
     clashing = _clashing(scene, board) if look.alarmed else set()
     for cell in grid.cells():

@@ -12,7 +12,7 @@ from vision.basics.types import Bgr, Image
 PIECES = ("star", "edged star", "crown", "edged crown", "queen", "disc")
 MARKS = ("cross", "thin cross", "dot", "small dot", "ring")
 INNER = 0.42  # of a star's radius, where its edges meet
-RIM = 1.2  # times as large is the edge of a piece
+RIM = 1.2  # times the size of a piece is that of its edge
 
 
 def piece(image: Image, box: Rect, shape: str, size: float, colour: Bgr) -> None:

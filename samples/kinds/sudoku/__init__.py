@@ -18,7 +18,7 @@ SIZES = (4, 6, 9, 9, 9, 9)
 
 
 def hidden(puzzle: Puzzle, rng: Generator, look: Look) -> Puzzle:
-    """The draft has taken away what is not needed."""
+    """The puzzle as it is: the draft gives no more digits than are needed."""
     return puzzle
 
 

@@ -1,4 +1,4 @@
-"""Random Sudokus on their way to having one answer."""
+"""Random Sudokus that are changed until they have one answer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class SudokuDraft:
 
     @classmethod
     def random(cls, rng: Generator, height: int, width: int) -> Self:
-        """A draft of the side that is nearest to the height: its lines and digits in random order.
+        """A draft with the side that is nearest to the height, from an answer with shuffled lines and digits.
 
         Larger ones than usual are only drawn where their height is asked for.
         """
@@ -46,7 +46,7 @@ class SudokuDraft:
         return Puzzle(Sudoku(tuple("".join(row) for row in rows), usual_boxes(side)), self.answer.copy())
 
     def tighten(self, rng: Generator, loose: Cell) -> None:
-        """Give the digit of the cell."""
+        """Make the digit of the cell a given."""
         self.given[loose] = True
 
 

@@ -89,7 +89,7 @@ def random_look(rng: Generator) -> SudokuLook:
 
 
 def _other_than(cell: Bgr, rng: Generator) -> Bgr:
-    """An ink of a strong hue, to be told from that of givens."""
+    """An ink of a strong hue, which differs from that of givens."""
     dark = brightness(cell) > 110
     return hsv(float(pick(rng, (0.0, 0.33, 0.6, 0.75))), 0.9 if dark else 0.6, 0.7 if dark else 1.0)
 

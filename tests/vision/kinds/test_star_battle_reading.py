@@ -33,7 +33,7 @@ def seen(picture: Drawn) -> Sight:
 @pytest.mark.parametrize("told", ["borders", "colours", "both"])
 @pytest.mark.parametrize("checkered", [0.0, 0.12])
 def test_containers_are_told_by_borders_and_by_colours(told: str, checkered: float) -> None:
-    sight = seen(drawn(told=told, checkered=checkered))
+    sight = seen(drawn(shown_by=told, checkered=checkered))
     assert sight.reading.likeliest().values()[1:] == load_puzzle(KIND, BOARD).board.values()[1:]
 
 
@@ -56,7 +56,7 @@ def test_pieces_are_told_from_marks(piece: str, mark: str) -> None:
 
 @pytest.mark.parametrize("told", ["borders", "colours"])
 def test_numbers_in_cells_make_another_puzzle(told: str) -> None:
-    picture = drawn(told=told)
+    picture = drawn(shown_by=told)
     for cell, digit in (((1, 1), "3"), ((4, 5), "2"), ((7, 2), "5"), ((8, 8), "4")):
         write(picture.image, digit, centre(box(picture, *cell)), 18, Font(), (0, 0, 0))
     with pytest.raises(NotSeen, match="numbers in its cells"):
@@ -83,7 +83,7 @@ def test_letters_in_cells_make_another_puzzle() -> None:
 
 
 def test_colours_that_show_other_containers_than_borders_are_no_board() -> None:
-    picture = drawn(told="both")
+    picture = drawn(shown_by="both")
     name, *rows = BOARD.splitlines()
     other = drawn("\n".join((name, *rows[::-1])) + "\n", **COLOURS)
     for row in range(10):
@@ -96,7 +96,7 @@ def test_colours_that_show_other_containers_than_borders_are_no_board() -> None:
 
 
 def test_cells_in_two_colours_are_no_containers() -> None:
-    picture = drawn(told="colours", apart=0.0, saturation=0.0, lines="gaps", gap=0.1)
+    picture = drawn(shown_by="colours", contrast=0.0, saturation=0.0, lines="gaps", gap=0.1)
     for cell in ((0, 4), (2, 1), (3, 7), (5, 5), (6, 2), (8, 8), (9, 0), (1, 8), (7, 6)):
         left, top, right, bottom = (round(at) for at in box(picture, *cell))
         fill(picture.image, (left + 2, top + 2, right - 2, bottom - 2), (0, 0, 0))
