@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from samples.board.hints import TOP_LEFT
+from samples.board.hint_looks import TOP_LEFT
 from samples.drawing.fonts import Font
 from samples.drawing.paint import WHITE, grey
 

@@ -4,103 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
-
-from numpy.random import Generator
 
 from samples.board.grid import Grid, Line
+from samples.board.hint_looks import (
+    SPACES,
+    HintLook,
+    Lines,
+    digit_height,
+    hint_depths,
+    hint_texts,
+    stack_step,
+    text_widths,
+)
 from samples.board.scene import Number, Scene
 from samples.drawing.fonts import Font, text_width, write
-from samples.drawing.looks import Look, pick, readable_on
-from samples.drawing.paint import Rect, around, brightness, fill, hsv, inset, mix, rounded, stroke
+from samples.drawing.paint import Rect, around, fill, inset, mix, rounded, stroke
 from vision.basics.types import Bgr
 
-Lines = Sequence[tuple[int, ...]]
-TOP_LEFT = ("top", "left")
-# Spaces between the numbers of a row, in digit heights.
-SPACES = {"wide": 0.75, "space": 0.4, "tight": 0.22, "comma": 0.4}
-FINISHES = ("none", "grey", "struck", "recoloured", "chip")
-RULER = 40  # pixels: the digit height at which widths are measured
 RIM = 0.2  # of the digit height: an outline makes strokes wider by this
 FILLED_SHARE = 0.9  # of a cell's width that a stacked number may take
-
-
-@dataclass(frozen=True)
-class HintLook(Look):
-    """How hints stand around the board."""
-
-    sides: tuple[str, ...] = TOP_LEFT
-    hint_ink: Bgr = (20, 20, 20)
-    inks: tuple[Bgr, ...] = ()  # of the numbers of a line in turn, where they stand for several colours
-    hint_rim: Bgr | None = None  # an outline around the digits
-    hint_size: float = 0.55  # digit height, of the smaller side of a cell
-    leading: float = 1.4  # distance of stacked numbers, in digit heights
-    separator: str = "space"  # between the numbers of a row, one of SPACES
-    align: str = "inner"  # towards the board, or "outer"
-    slots: bool = False  # every number in the middle of a slot of its own
-    slot: float = 0.8  # a slot's depth, of the pitch
-    band: str = "none"  # "none", "panel", "stripes", "tiles", "boxes", "discs", "gridded" or "framed"
-    band_colour: Bgr = (235, 235, 235)
-    band_alpha: float = 1.0
-    band_gap: float = 0.0  # between band and board
-    band_pad: float = 0.2  # beside the numbers of a line
-    before: str = ""  # what stands before each number, such as "0/" for none of 3 placed
-    empty_hint: str = "0"  # what a line without groups shows: "0" or nothing
-    # Satisfied hints: one of FINISHES, "hidden" or "struck out" in colour, or "some grey" of every line.
-    finished: str = "none"
-    greyed: float = 0.5  # share of the page's colour in greyed hints
-
-
-def random_hints(rng: Generator, base: dict[str, Any]) -> dict[str, Any]:
-    """Fields of a random HintLook, as far as all kinds share them."""
-    page = base["page"]
-    towards = (255, 255, 255) if brightness(page) < 110 else (0, 0, 0)
-    band = mix(page, towards, float(rng.uniform(0.05, 0.16)))
-    band = pick(rng, (band, band, mix(page, hsv(rng.random(), 0.5, 0.9), 0.3)))
-    return {
-        "hint_ink": readable_on(band, rng),
-        "hint_size": float(pick(rng, (rng.uniform(0.42, 0.68), rng.uniform(0.28, 0.42)), (5, 1))),
-        "band_colour": band,
-        "band_alpha": 1.0 if base["backdrop"] == "flat" else 0.7,
-        "band_pad": float(rng.uniform(0.12, 0.4)),
-        "finished": pick(rng, FINISHES, (4, 3, 1, 1, 1)),
-    }
-
-
-def _texts(look: HintLook, line: tuple[int, ...]) -> list[str]:
-    return [str(n) for n in line] if line or not look.empty_hint else [look.empty_hint]
-
-
-def _height(look: HintLook) -> float:
-    """Digit height in pitches."""
-    return look.hint_size * min(1.0, look.aspect)
-
-
-def _widths(look: HintLook, texts: Sequence[str]) -> list[float]:
-    """Width of each number in digit heights."""
-    return [text_width(text, RULER, look.digits) / RULER for text in texts]
-
-
-def _row_length(look: HintLook, line: tuple[int, ...]) -> float:
-    """Length of one row's hints in pitches."""
-    texts = _texts(look, line)
-    if look.slots:
-        return len(texts) * look.slot
-    return _height(look) * (sum(_widths(look, texts)) + SPACES[look.separator] * max(0, len(texts) - 1))
-
-
-def _stack_step(look: HintLook) -> float:
-    """Distance of stacked numbers in pitches."""
-    return look.slot if look.slots else look.leading * _height(look)
-
-
-def hint_depths(look: HintLook, columns: Lines, rows: Lines) -> dict[str, float]:
-    """How deep the band on each side is, in pitches, its gap to the board included."""
-    tall = max(len(_texts(look, line)) for line in columns) * _stack_step(look)
-    long = max(_row_length(look, line) for line in rows)
-    pad = look.band_gap + (0.0 if look.slots else 2 * look.band_pad)
-    deep = {"top": tall, "bottom": tall, "left": long, "right": long}
-    return {side: deep[side] + pad if side in look.sides else 0.0 for side in deep}
 
 
 @dataclass(frozen=True)
@@ -210,9 +132,9 @@ def _along(
     """Where the middles of a line's numbers stand."""
     pitch = band.grid.pitch
     if band.upright or look.slots:
-        sizes, space = [_stack_step(look) * pitch] * len(texts), 0.0
+        sizes, space = [stack_step(look) * pitch] * len(texts), 0.0
     else:
-        sizes, space = [height * w for w in _widths(look, texts)], SPACES[look.separator] * height
+        sizes, space = [height * w for w in text_widths(look, texts)], SPACES[look.separator] * height
     pad = 0.0 if look.slots else look.band_pad * pitch
     first, last = (part[1], part[3]) if band.upright else (part[0], part[2])
     from_first = (band.side in ("bottom", "right")) == (look.align == "inner")
@@ -225,8 +147,8 @@ def _draw_line(
     scene: Scene, look: HintLook, band: Band, index: int, line: tuple[int, ...], done: bool
 ) -> None:
     """Write the hints of one line."""
-    texts, pitch = _texts(look, line), band.grid.pitch
-    height = max(5, round(_height(look) * pitch))
+    texts, pitch = hint_texts(look, line), band.grid.pitch
+    height = max(5, round(digit_height(look) * pitch))
     room = FILLED_SHARE * pitch * (1.0 if band.upright else look.slot if look.slots else 100.0)
     where = f"{'column' if band.upright else 'row'} {index + 1}"
     commas = look.separator == "comma" and not band.upright and not look.slots

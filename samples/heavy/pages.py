@@ -8,7 +8,7 @@ from numpy.random import Generator
 from samples.drawing.fonts import Font, text_width, write
 from samples.drawing.paint import Rect, centre, fill, grey, hsv, outline, rounded
 from samples.kinds import drawn_kinds, plain_look
-from samples.others.pictures import TEXT
+from samples.others.pages import TEXT
 from samples.renderer import draw as draw_board
 from vision.basics.types import Bgr, Image
 

@@ -10,7 +10,8 @@ from numpy.random import Generator
 
 from samples.board.drafts import blobs, runs
 from samples.board.grid import Grid, mark_box, tile
-from samples.board.hints import HintLook, Lines, draw_hints, hint_depths, random_hints
+from samples.board.hint_looks import HintLook, Lines, hint_depths, random_hints
+from samples.board.hints import draw_hints
 from samples.board.scene import Scene
 from samples.drawing.fonts import write
 from samples.drawing.looks import Look, pick

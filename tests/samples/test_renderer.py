@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from samples.board.hints import TOP_LEFT
+from samples.board.hint_looks import TOP_LEFT
 from samples.cases import CASES, named_case, random_case
 from samples.drawing.fonts import Font, render
 from samples.drawing.paint import grey, mix

@@ -10,7 +10,8 @@ from numpy.random import Generator
 
 from samples.board.drafts import Cell
 from samples.board.grid import Grid, draw_lines, mark_box, tile
-from samples.board.hints import TOP_LEFT, HintLook, draw_hints, hint_depths, random_hints
+from samples.board.hint_looks import TOP_LEFT, HintLook, hint_depths, random_hints
+from samples.board.hints import draw_hints
 from samples.board.scene import Scene
 from samples.drawing.looks import pick, random_base, readable_on
 from samples.drawing.paint import BLACK, Rect, brightness, cross, disc, fill, hsv, mix, outline, stroke
