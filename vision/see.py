@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 from solvers.language.effort import Allowance, TooMuch
 from solvers.language.values import place
 from vision.basics.lattice import Lattice
-from vision.basics.sight import THERE, NotSeen, Sight, Stage
+from vision.basics.sight import EXTENT_UNCLEAR, NotSeen, Sight, Stage
 from vision.basics.types import Image
 from vision.doubts.look_alikes import together
 from vision.grid.centring import centred
@@ -84,7 +84,7 @@ class Findings:
     @property
     def claimed(self) -> list[View]:
         """Where a board is known to be that was not read."""
-        return [miss.view for miss in self.missed if miss.reason.claim >= THERE]
+        return [miss.view for miss in self.missed if miss.reason.claim >= EXTENT_UNCLEAR]
 
     @property
     def supported(self) -> bool:

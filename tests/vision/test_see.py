@@ -12,7 +12,7 @@ from snap2solve.basics.kinds import kind_named, kinds_named
 from solvers.language.effort import spend
 from tests.pictures import PLAIN_RUNS, PLAIN_SMALL, RUNS, SMALL, kind_of
 from vision.basics.lattice import Lattice
-from vision.basics.sight import THERE, NotSeen, Sight, Stage
+from vision.basics.sight import EXTENT_UNCLEAR, NotSeen, Sight, Stage
 from vision.basics.types import Image
 from vision.see import Reader, see
 
@@ -59,7 +59,7 @@ class Unclear(Reader):
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
         if lattice.width == self.width:
-            raise NotSeen("it is not clear where it ends", Stage.EXTENT, THERE, lattice)
+            raise NotSeen("it is not clear where it ends", Stage.EXTENT, EXTENT_UNCLEAR, lattice)
         return replace(READER.read(image, lattice), lattice=lattice, evidence=1.0)
 
 

@@ -11,7 +11,7 @@ from solvers.kinds.aquarium import WATER, Aquarium
 from solvers.language.values import place
 from solvers.repair.reading import Alternative, Element, Reading
 from vision.basics.lattice import SIDES, Lattice
-from vision.basics.sight import LOST_HINT, THERE, NotSeen, Sight, Stage
+from vision.basics.sight import EXTENT_UNCLEAR, LOST_HINT, NotSeen, Sight, Stage
 from vision.basics.types import Image
 from vision.borders.containers import Borders, find_borders
 from vision.borders.junctions import cells_beside
@@ -129,7 +129,7 @@ class _Board:
         return sight
 
     def _not_seen(self, why: str, board: Lattice | None = None) -> NotSeen:
-        return NotSeen(f"{self._size} of containers{why}", Stage.EXTENT, THERE, board)
+        return NotSeen(f"{self._size} of containers{why}", Stage.EXTENT, EXTENT_UNCLEAR, board)
 
 
 def _unequal(reading: Reading) -> bool:

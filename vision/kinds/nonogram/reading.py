@@ -9,7 +9,7 @@ import numpy as np
 from solvers.kinds.nonogram import FILLED, Nonogram
 from solvers.repair.reading import Alternative, Element, Reading
 from vision.basics.lattice import Lattice
-from vision.basics.sight import LOST_HINT, THERE, NotSeen, Sight, Stage
+from vision.basics.sight import EXTENT_UNCLEAR, LOST_HINT, NotSeen, Sight, Stage
 from vision.basics.types import Flags, Image
 from vision.cells.contents import look_into, placed, positions
 from vision.digits.glyphs import Glyph, find_glyphs, glyphs_of
@@ -57,7 +57,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(
             f"found a {size} nonogram in several colours, and only those in one are solved",
             Stage.EXTENT,
-            THERE,
+            EXTENT_UNCLEAR,
         )
     if not best.several and in_plots(image, best.lattice, cells, ~fills & ~cells.occupied):
         raise NotSeen(
@@ -142,7 +142,7 @@ def _refuse_others(found: Hinted) -> None:
         raise NotSeen(
             f"found a {size} nonogram, but it is not clear {found.unclear}",
             Stage.EXTENT,
-            THERE,
+            EXTENT_UNCLEAR,
             _shown(found),
         )
 

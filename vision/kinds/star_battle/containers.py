@@ -1,8 +1,8 @@
-"""The containers of a Star Battle: as many as rows, told by borders, by colours, or by both.
+"""The containers of a Star Battle: as many as rows, shown by borders, by colours, or by both.
 
-Colours part cells where neighbours differ; how much they must differ is what makes as many containers as
-there are rows, if there is a clear gap between that and how much cells of one container differ. Cells of one
-colour may be painted in two shades, in turns.
+Neighbouring cells are in different containers where their colours differ by more than a threshold, which is
+chosen so that there are as many containers as rows; differences inside containers must be clearly smaller.
+Cells of one container may alternate between two shades.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from vision.cells.contents import Cells
 LEAST_APART = 5.0  # levels in one channel, by which the colours of containers that touch differ
 GAP = 2.0  # times as much as cells of one container do
 WHITE = 255.0
-MOST_HIDDEN = 8  # strokes of which it is not known what they are, because large crowns reach them
+MOST_HIDDEN = 8  # strokes that are covered by large crowns, at most
 VARIED = 0.6  # of the containers, at least, have different colours: two that do not touch may have the same
 
 
@@ -35,7 +35,7 @@ class Parted(NamedTuple):
 
     containers: Containers
     chance: Values  # (e,): of each stroke to be a border
-    coloured: bool  # whether colours tell them
+    coloured: bool  # whether colours show them
 
 
 def by_borders(image: Image, lattice: Lattice) -> Parted | None:
@@ -67,9 +67,9 @@ def _count(containers: Containers) -> int:
 
 
 def _parted(paint: Values, count: int) -> Containers | None:
-    """So many containers of cells (m, n, 3) that are painted alike; None if there is no clear gap.
+    """`count` containers of cells (m, n, 3) with similar colours; None if they are not clearly different.
 
-    Neighbours are joined, those that differ least first, until so many are left.
+    Neighbours are joined, those that differ least first, until `count` containers are left.
     """
     height, width = paint.shape[:2]
     flat = paint.reshape(-1, 3)
@@ -94,16 +94,16 @@ def _parted(paint: Values, count: int) -> Containers | None:
     return containers if least >= max(LEAST_APART, GAP * most) and _varied(flat, containers, least) else None
 
 
-def _varied(paint: Values, containers: Containers, apart: float) -> bool:
-    """Whether most containers have a colour of their own; in two colours, walls and the like are painted."""
+def _varied(paint: Values, containers: Containers, contrast: float) -> bool:
+    """Whether most containers have a colour of their own; two colours alone show walls or fills."""
     of, count = np.array(containers).ravel(), _count(containers)
     colours = np.array([median(paint[of == one], axis=0) for one in range(count)], np.float32)
-    _, different = group(colours, apart / 2)
+    _, different = group(colours, contrast / 2)
     return len(different) >= VARIED * count
 
 
 def _in_one_shade(ground: Values, towards: float) -> Values:
-    """Colours (m, n, 3) of cells as if those that are mixed with black or white, in turns, were not."""
+    """Colours (m, n, 3) of cells where the mixture of every other cell with black or white is undone."""
     odd = np.indices(ground.shape[:2]).sum(axis=0) % 2 == 1
     light = ground - towards
     shares = []

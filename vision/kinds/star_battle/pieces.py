@@ -26,11 +26,11 @@ ROUND = 0.7  # of the box around a ring are in it at least; a hollow crown has l
 FEW = 1  # cells whose contents may look like a number though they are none
 CORNERS = slice(3, SIDE // 3), slice(-(SIDE // 3), -3)  # of an inside: where other puzzles have numbers
 INKED, STRONG = 0.06, 40  # of a corner's pixels differ so much from the ground, in levels, where one stands
-LOOK = (12, 12)  # to which things are brought that are compared
-ALIKE = 0.55  # of what either covers is covered by both of two things that are of one sort
-SORTS = 3  # of things at most: stars, two sorts of marks; letters are more
+LOOK = (12, 12)  # size to which shapes are scaled before they are compared
+ALIKE = 0.55  # intersection over union of two shapes of one sort, at least
+SORTS = 3  # of shapes at most: stars and two sorts of marks; letters would be more
 NAMED = 3  # cells for each container, at least, have its number where numbers name containers
-CLUES = 2  # corners in which something stands, from which it is no accident
+CLUES = 2  # corners with something in them, from which on it is no accident
 
 
 Numbers = dict[tuple[int, int], int]  # that stand in cells, given by row and column from 0
@@ -76,7 +76,7 @@ def find_pieces(cells: Cells, *, told: bool = True) -> tuple[Flags, Flags]:
 
 
 def _shown(cells: Cells) -> Flags:
-    """In which cells (m, n) something stands that is no shade of uneven light."""
+    """Which cells (m, n) contain something other than the shading of uneven light."""
     return np.asarray(cells.strength > PALE * cells.strength.max())
 
 
@@ -91,13 +91,13 @@ def _sorts(cells: Cells) -> int:
 
 
 def _tight(mask: Flags) -> NDArray[np.float32]:
-    """What is covered of the box around a thing (SIDE, SIDE)."""
+    """The part of a mask (SIDE, SIDE) inside the box around its shape."""
     rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
     return mask[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1].astype(np.float32)
 
 
 def _filled(mask: Flags) -> Flags:
-    """A thing (SIDE, SIDE) with what its outline encloses."""
+    """A shape (SIDE, SIDE) with everything that its outline encloses."""
     outlines, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     return np.asarray(cv2.drawContours(np.zeros_like(mask, np.uint8), outlines, -1, 1, cv2.FILLED) > 0)
 

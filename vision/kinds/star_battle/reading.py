@@ -21,12 +21,12 @@ from vision.outside_hints.bands import find_bands
 from vision.photo.light import evenly_lit
 
 TURN = 4
-SMALLEST = 5  # rows; 4x4 are not told from other squares
+SMALLEST = 5  # rows; 4x4 boards cannot be distinguished from other squares
 OBLONG, UNEVEN = 1.25, 1.5  # times as wide as high are cells at most, and as wide as others
-PLAIN = 7  # rows from which as many colours as rows are no accident, though there are several solutions
-HINTED = 0.55  # of the rows, and of the columns, have hints in other puzzles
+PLAIN = 7  # rows, from which on as many colours as rows are no accident even with several solutions
+HINTED = 0.55  # of the rows, and of the columns, have hints beside them in other puzzles
 SUREST = 0.9999  # a border is never surer
-LIKELIEST_NUMBER = 0.9  # of stars: with it the containers have one answer
+LIKELIEST_NUMBER = 0.9  # probability of the number of stars with which there is one answer
 EVIDENCE, FEWER = 0.96, 0.8  # of a board with one solution, and with several
 
 
@@ -48,7 +48,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     named = are_names(numbers, parted.containers)
     if not named:
         refuse_signs(cells, numbers, found)
-    status, stars = _told(parted.containers)
+    status, stars = _outcome(parted.containers)
     if status == "unsolvable" or (status == "multiple" and not (parted.coloured and side >= PLAIN)):
         raise NotSeen(f"{found} with as many containers as rows, but not one way to place stars", Stage.SUMS)
     _, _, beyond = ruled_ends(image, lattice)
@@ -75,7 +75,7 @@ def _square(lattice: Lattice) -> bool:
 
 
 def _hinted(image: Image, lattice: Lattice) -> bool:
-    """Whether numbers stand beside rows and columns, pale ones too, that do more than count them."""
+    """Whether hints stand beside rows and columns, pale ones too: numbers that do not just count lines."""
     for faint in (False, True):
         bands = find_bands(image, lattice, faint=faint)
         share = {side: band.share for side, band in bands.items()}
@@ -90,20 +90,20 @@ def _numbers_of_stars(side: int) -> range:
     return range(1, 2 + side // SPARSE)
 
 
-def _told(containers: Containers) -> tuple[str, int]:
-    """What the rules say of these: 'solved', 'multiple' or 'unsolvable', and with how many stars."""
+def _outcome(containers: Containers) -> tuple[str, int]:
+    """The best outcome by the rules ('solved', 'multiple' or 'unsolvable'), and its number of stars."""
     found: dict[str, int] = {}
     for stars in _numbers_of_stars(len(containers)):
         status = solve(StarBattle(stars, containers).rules(), forced=False, core=False).status
         found.setdefault(status, stars)
         if status == "solved":
             break
-    told = next(status for status in LIKELIEST if status in found)
-    return told, found[told]
+    outcome = next(status for status in LIKELIEST if status in found)
+    return outcome, found[outcome]
 
 
 def _elements(parted: Parted, stars: int) -> tuple[Element, ...]:
-    """How many stars there are, of which the rules tell, and the borders."""
+    """The elements of the reading: the number of stars, which follows from the rules, and the borders."""
     side = len(parted.containers)
     names, others = StarBattle.elements(side, side), [one for one in _numbers_of_stars(side) if one != stars]
     numbers = [Alternative(stars, LIKELIEST_NUMBER)]

@@ -19,7 +19,7 @@ THIN = 0.15  # of the other lines at most are thick
 
 
 def find_boxes(image: Image, lattice: Lattice) -> Value:
-    """The value of the element `boxes`: USUAL, or the box of each cell; None where it cannot be told."""
+    """The value of the element `boxes`: USUAL, or the box of each cell; None where that is unclear."""
     side = lattice.width
     borders = find_borders(image, centred(image, lattice))
     thick = borders.chance > 0.5
@@ -44,7 +44,7 @@ def _fits(thick: Flags, usual: Flags) -> bool:
 
 
 def _mostly(thick: Flags, usual: Flags) -> bool:
-    """Whether lines around usual boxes are much oftener of the one kind than other lines, whichever it is."""
+    """Whether lines around usual boxes are mostly of one kind, thick or thin, and others of the other."""
     return bool(abs(thick[usual].mean() - thick[~usual].mean()) > 0.5)
 
 

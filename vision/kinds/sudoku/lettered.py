@@ -1,4 +1,4 @@
-"""Boards larger than 9x9 whose digits from 10 on are letters: whether they are, and what is read then."""
+"""Boards larger than 9x9 whose digits from 10 on are letters: whether they are, and how they are read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FEWEST = 3  # letters at least stand on a board that has any
 
 
 def with_letters(written: Written, side: int) -> Written:
-    """What is written, its letters read as the numbers that they stand for; as it is where there are none."""
+    """The marks with letters read as the numbers that they stand for; unchanged without letters."""
     chances = read_letters([mark.crop for mark in written.marks])
     letters = chances[:, DIGITS:side].sum(axis=1)
     central = np.array([mark.central and not mark.several for mark in written.marks])

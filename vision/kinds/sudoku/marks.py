@@ -23,11 +23,11 @@ LARGEST = 96  # pixels: larger cells are shrunk to this, where digits are still 
 MIDDLE = (0.25, 0.75)  # of the cell, where a digit has some of its ink
 INKED = 0.96  # of the middle's pixels have less ink than a stroke; a thin '1' still has more
 INKED_ANYWHERE = 0.985  # the same of all pixels of a cell
-SMALLEST = 6  # pixels of a cell without its lines, in which something can be told
+SMALLEST = 6  # pixels of a cell without its lines, in which a mark can be recognized
 EDGE = 0.45  # of the strongest ink, from which a pixel is of a stroke
 FAINTEST, ABOVE_NOISE = 14.0, 2.8  # levels, and times the noise of the ground, of the palest ink
-FOLDED = 0.6  # of the cell: so far around a pixel its ground shows, whatever is written there
-LEAST = 0.12  # of the cell: lower marks are specks
+FOLDED = 0.6  # of the cell: radius around a pixel in which the ground prevails, whatever is written there
+LEAST = 0.12  # of the cell: smaller marks are specks
 LINE = 0.12  # of the cell: what is narrower and lies along an edge is a part of a line
 BAND, LONG = 0.17, 0.45  # of the cell: how far from its edges strokes are of lines that are so long
 AROUND = np.ones((3, 3), np.uint8)  # of lines, that is still blurred
@@ -36,7 +36,7 @@ NEAR = 0.2  # of the height, around a mark, where pieces of it may be
 CENTRAL = 0.17  # of the cell, by which a digit's middle is off the cell's at most
 MARGIN = 2  # pixels around a mark that is read
 CORE = 0.8  # of the strongest ink: what is as strong shows the colour of the strokes
-ANGLES = 4  # of the middles of strokes that tell how thick they are: the thickest part of them
+ANGLES = 4  # one in so many pixels of the strokes is deepest inside them and shows their thickness
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Mark:
     box: Box  # pixels of the picture
     crop: Ink
     height: float
-    away: float  # of its middle from that of the cell, the farther way
+    off_centre: float  # distance of its middle from the cell's, across or down, whichever is larger
     several: bool  # whether other marks as large stand in the cell, so that it is one of several notes
     strength: float  # of its ink, in levels
     stroke: float  # thickness of its strokes, in parts of its height
@@ -58,17 +58,17 @@ class Mark:
     @property
     def central(self) -> bool:
         """Whether it stands in the middle of the cell."""
-        return self.away <= CENTRAL
+        return self.off_centre <= CENTRAL
 
     @property
     def contrast(self) -> float:
-        """Its strength, in parts of what it could be at most on its ground: in shadow, ink is weaker."""
+        """Its strength as a share of the greatest possible one on its ground: in shadow, ink is weaker."""
         return self.strength / float(max(self.ground.max(), 255 - self.ground.min()))
 
 
 @dataclass(frozen=True)
 class Written:
-    """Marks of a board, and what they are read as."""
+    """Marks of a board, and their readings."""
 
     marks: tuple[Mark, ...]
     readings: tuple[NumberReading, ...]
@@ -108,12 +108,12 @@ class _Found:
 
     box: tuple[int, int, int, int]  # pixels of the patch
     pixels: Flags  # (h, w) of the patch
-    apart: Values  # (h, w): how far the patch is from its ground
+    difference: Values  # (h, w): how much the patch differs from its ground
     several: bool
 
 
 class _Part(NamedTuple):
-    """A connected part of what is inked in a patch; pixels."""
+    """A connected component of the ink in a patch; in pixels."""
 
     label: int
     x: int
@@ -158,15 +158,17 @@ def _mark(patch: Image, ground: Values, pairs: bool) -> _Found | None:
     """The largest mark that reaches into the middle of a cell, or two beside each other: `pairs`."""
     if min(patch.shape[:2]) < SMALLEST:
         return None
-    apart = strongest(np.abs(patch.astype(np.int16) - np.rint(ground).astype(np.int16))).astype(np.float64)
-    height, width = apart.shape
+    difference = strongest(np.abs(patch.astype(np.int16) - np.rint(ground).astype(np.int16))).astype(
+        np.float64
+    )
+    height, width = difference.shape
     (top, bottom), (left, right) = ([round(part * side) for part in MIDDLE] for side in (height, width))
-    inner = apart[top:bottom, left:right]
-    strength = max(quantile(inner, INKED), quantile(apart, INKED_ANYWHERE))
-    least = max(FAINTEST, ABOVE_NOISE * float(median(apart)))
+    inner = difference[top:bottom, left:right]
+    strength = max(quantile(inner, INKED), quantile(difference, INKED_ANYWHERE))
+    least = max(FAINTEST, ABOVE_NOISE * float(median(difference)))
     if strength < least:
         return None
-    mask = _without_lines((apart > max(EDGE * strength, least / 2)).astype(np.uint8))
+    mask = _without_lines((difference > max(EDGE * strength, least / 2)).astype(np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     parts = [_Part(i, *stats[i, :4].tolist()) for i in range(1, count)]
     parts = [part for part in parts if not part.of_line(width, height)]
@@ -175,11 +177,11 @@ def _mark(patch: Image, ground: Values, pairs: bool) -> _Found | None:
     if not inside:
         return None
     box, own, several = _joined(max(inside, key=lambda part: part.height), parts, pairs)
-    return _Found(box, np.isin(labels, own), apart, several)
+    return _Found(box, np.isin(labels, own), difference, several)
 
 
 def _without_lines(mask: Mask) -> Mask:
-    """What is inked in a patch (h, w) without long strokes along its edges, where digits may touch lines."""
+    """The ink of a patch (h, w) without long strokes along its edges, where digits may touch lines."""
     height, width = mask.shape
     left = mask.copy()
     for turned, side, depth in ((left, width, height), (left.T, height, width)):
@@ -237,9 +239,9 @@ def _placed(
     inside = np.s_[max(0, top - MARGIN) : bottom + MARGIN, max(0, left - MARGIN) : right + MARGIN]
     own = cv2.dilate(found.pixels.astype(np.uint8), AROUND)[inside] > 0
     crop = np.where(own, ink(patch[inside], _of(ground, inside)), 0).astype(np.uint8)
-    inked = found.apart[found.pixels]
+    inked = found.difference[found.pixels]
     strength = float(np.sort(inked)[int(0.9 * (len(inked) - 1))])
-    core = found.pixels & (found.apart >= CORE * strength)
+    core = found.pixels & (found.difference >= CORE * strength)
     thick = cv2.distanceTransform(np.pad(found.pixels, 1).astype(np.uint8), cv2.DIST_L2, 3)
     deep = np.sort(thick[thick > 0])
     height, width = patch.shape[:2]

@@ -1,4 +1,4 @@
-"""Whether another board of the same size is beside the one that is read: then nobody knows which is meant."""
+"""Whether another board of the same size is beside the one that is read: then either may be meant."""
 
 from __future__ import annotations
 
