@@ -46,7 +46,7 @@ def test_lines_in_gaps_stay(off: float) -> None:
 @pytest.mark.parametrize("kind", drawn_kinds())
 @pytest.mark.parametrize("seed", range(6))
 def test_lines_of_drawn_boards_stay(kind: str, seed: int) -> None:
-    drawn = draw(kind, seed)
+    drawn = draw(kind, seed, size=(9, 9))
     moved = centred(drawn.image, Lattice(drawn.x, drawn.y))
     assert np.array_equal(moved.x, drawn.x) and np.array_equal(moved.y, drawn.y)
 
