@@ -19,7 +19,7 @@ from vision.basics.sight import NotSeen, Sight
 from vision.kinds.star_battle import read
 
 KIND = "star-battle"
-COLOURS: dict[str, Any] = {"told": "colours", "line": (60, 60, 60), "line_width": 0.0}
+COLOURS: dict[str, Any] = {"shown_by": "colours", "line": (60, 60, 60), "line_width": 0.0}
 
 
 def drawn(text: str = BOARD, **look: Any) -> Drawn:
@@ -30,10 +30,10 @@ def seen(picture: Drawn) -> Sight:
     return read(picture.image, Lattice(picture.x, picture.y))
 
 
-@pytest.mark.parametrize("told", ["borders", "colours", "both"])
+@pytest.mark.parametrize("shown_by", ["borders", "colours", "both"])
 @pytest.mark.parametrize("checkered", [0.0, 0.12])
-def test_containers_are_told_by_borders_and_by_colours(told: str, checkered: float) -> None:
-    sight = seen(drawn(shown_by=told, checkered=checkered))
+def test_containers_are_told_by_borders_and_by_colours(shown_by: str, checkered: float) -> None:
+    sight = seen(drawn(shown_by=shown_by, checkered=checkered))
     assert sight.reading.likeliest().values()[1:] == load_puzzle(KIND, BOARD).board.values()[1:]
 
 
@@ -54,9 +54,9 @@ def test_pieces_are_told_from_marks(piece: str, mark: str) -> None:
     assert set(sight.marked) == set(map(tuple, np.argwhere(picture.marked)))
 
 
-@pytest.mark.parametrize("told", ["borders", "colours"])
-def test_numbers_in_cells_make_another_puzzle(told: str) -> None:
-    picture = drawn(shown_by=told)
+@pytest.mark.parametrize("shown_by", ["borders", "colours"])
+def test_numbers_in_cells_make_another_puzzle(shown_by: str) -> None:
+    picture = drawn(shown_by=shown_by)
     for cell, digit in (((1, 1), "3"), ((4, 5), "2"), ((7, 2), "5"), ((8, 8), "4")):
         write(picture.image, digit, centre(box(picture, *cell)), 18, Font(), (0, 0, 0))
     with pytest.raises(NotSeen, match="numbers in its cells"):
