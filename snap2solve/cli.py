@@ -56,9 +56,9 @@ SWITCH = 0.001  # seconds after which threads take turns: those that decode and 
 @option("--force", group=OUTPUT, is_flag=True, help="Replace existing files that snap2solve did not write.")
 @option("-q", "--quiet", group=OUTPUT, is_flag=True, help="Say nothing but results and errors.")
 @option("-v", "--verbose", group=OUTPUT, is_flag=True, help="Show timings, and tracebacks of errors.")
-@option("--check", group=LESSON, is_flag=True, help="Tell what the player has placed right and wrong.")
-@option("--hint", group=LESSON, is_flag=True, help="Tell one next step from what the player has placed.")
-@option("--explain", group=LESSON, is_flag=True, help="Tell the whole way; -o: a folder or .html page.")
+@option("--check", group=LESSON, is_flag=True, help="Show what the player has placed right and wrong.")
+@option("--hint", group=LESSON, is_flag=True, help="Show one next step from what the player has placed.")
+@option("--explain", group=LESSON, is_flag=True, help="Explain all steps; -o: a folder or .html page.")
 @option("--equations", group=LESSON, is_flag=True, help="Print the rules as equations.")
 @option(
     "--jobs",
@@ -68,7 +68,7 @@ SWITCH = 0.001  # seconds after which threads take turns: those that decode and 
     metavar="N",
     help="Processes for several inputs; 0: all cores.",
 )
-@option("--resume", group=MANY, is_flag=True, help="Do not solve again what has its annotated picture.")
+@option("--resume", group=MANY, is_flag=True, help="Skip pictures that already have their annotated copy.")
 @option(
     "--timeout",
     group=MANY,

@@ -38,9 +38,9 @@ from solvers.language.values import Value, place
 
 NAME, STAR, NONE = "star-battle", "*", "."
 AS_MANY = "there are as many containers as rows"  # a rule
-FIRST_BORDER = 1  # of the elements: before them is how many stars there are
+FIRST_BORDER = 1  # index of the first border among the elements; before it stands the number of stars
 SPARSE = 5  # cells a side, at least, for each star in a row beyond the first
-LIKELIEST = ("solved", "multiple", "unsolvable")  # what a number of stars makes of a board
+LIKELIEST = ("solved", "multiple", "unsolvable")  # outcomes for a number of stars, the best first
 OPEN: frozenset[Value] = frozenset((False,))
 CLOSED: frozenset[Value] = frozenset((True,))
 

@@ -19,7 +19,7 @@ from solvers.language.text import plural
 from solvers.language.values import place
 
 APART, LAST, ROOM, SHARED = AT_ONCE, 1, 2, 3  # efforts of the patterns
-MOST_WAYS = 400  # to put stars into one row, column or container: of more, none is looked at
+MOST_WAYS = 400  # to put stars into one row, column or container: units with more are skipped
 MOST_TOGETHER = 1200  # sets of containers or lines that are looked at
 
 
@@ -83,7 +83,7 @@ class StarBattleTutor:
             yield from self._shared(lines, containers, known)
 
     def _apart(self, known: Known) -> Iterator[Step]:
-        """No star beside a star."""
+        """Cells beside a star stay empty."""
         for cell in known.true(self._near):
             free = known.open(sorted(self._near[cell]))
             if free:
@@ -119,7 +119,7 @@ class StarBattleTutor:
         yield from self._room(unit, free, need, known)
 
     def _room(self, unit: _Unit, free: Sequence[int], need: int, known: Known) -> Iterator[Step]:
-        """Places outside where a star would leave no room."""
+        """Cells outside a unit where a star would leave it no room for its own."""
         beside = sorted({near for cell in free for near in self._near[cell]} | self._in_line(free, known))
         found, rules = [], {id(unit.group): unit.group}
         for cell in known.open(beside):
@@ -151,7 +151,7 @@ class StarBattleTutor:
         return {cell for unit in shared for cell in unit.cells}
 
     def _shared(self, inner: Sequence[_Unit], outer: Sequence[_Unit], known: Known) -> Iterator[Step]:
-        """Some units that lie in others which have as many stars: nothing else in those has any."""
+        """Some units that lie within others with as many stars in all: the rest of those stays empty."""
         inner = [unit for unit in inner if unit.need(known)]
         outer = [unit for unit in outer if known.open(unit.cells)]
         places = [set(known.open(other.cells)) for other in outer]
@@ -200,13 +200,13 @@ class StarBattleTutor:
         return ways
 
     def _touching(self, some: Iterable[int], others: Iterable[int]) -> list[Group]:
-        """The rules by which a star in one of some cells keeps stars from others."""
+        """The rules by which a star in any of some cells rules out stars in others."""
         one, other = set(some), set(others)
         near = ((group, cells & one, cells & other) for group, cells in self._blocks)
         return [group for group, first, second in near if first and second and len(first | second) > 1]
 
     def named(self, groups: Sequence[Group]) -> list[str]:
-        """Rows, columns and containers; that stars do not touch goes without saying."""
+        """Rows, columns and containers; the rule that stars do not touch is not named."""
         return [unit.name for unit in self._units if unit.group in groups]
 
     def failing(self, groups: Sequence[Group]) -> str:
@@ -228,7 +228,7 @@ class StarBattleTutor:
         return None
 
     def labels(self, step: Step) -> dict[int, str]:
-        """The cells by which containers are called."""
+        """The cells by which containers are named."""
         units = [unit for unit in self._units if unit.is_container and unit.group in step.rules]
         return {unit.cells[0]: self._at(unit.cells) for unit in units if unit.name in step.words}
 

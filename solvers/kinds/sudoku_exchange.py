@@ -1,4 +1,4 @@
-"""Sudoku in addresses: the digits, as numbers; those with the usual boxes alone can be written so."""
+"""Sudoku in addresses: the digits, as numbers; only boards with the usual boxes can be written."""
 
 from __future__ import annotations
 

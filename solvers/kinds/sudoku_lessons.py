@@ -10,7 +10,7 @@ from solvers.kinds.sudoku import DIGITS, Sudoku
 from solvers.language.rules import Exactly, Group, cells_in
 from solvers.language.values import place
 
-# Efforts of the patterns: digits first, the easier ones before, then what only rules digits out.
+# Efforts of the patterns: first those that place a digit, then those that only rule digits out.
 SEEN, HIDDEN, NAKED, POINTING, BOX_LINE, PAIR, HIDDEN_PAIR, X_WING = AT_ONCE, *range(1, 8)
 
 Unit = tuple[str, list[int]]  # its name, and its cells from 0
@@ -61,7 +61,7 @@ class SudokuTutor:
         yield from self._x_wings(known)
 
     def _seen(self, known: Known) -> Iterator[Step]:
-        """A digit rules itself out in its row, column and box, and others in its cell."""
+        """A placed digit rules itself out in its row, column and box, and other digits in its cell."""
         for cell in range(self._side**2):
             for digit in range(self._side):
                 at = self._variable(cell, digit)
@@ -216,7 +216,7 @@ class SudokuTutor:
             yield Step(tuple(-v for v in out), rules, known.literals(own), words, (X_WING, -len(out)))
 
     def named(self, groups: Sequence[Group]) -> list[str]:
-        """Rows, columns and boxes; that cells have one digit goes without saying."""
+        """Rows, columns and boxes; the rule that a cell has one digit is not named."""
         names = [group.name.partition(":")[0] for group in groups if group in self._once.values()]
         return list(dict.fromkeys(names))
 
@@ -242,7 +242,7 @@ class SudokuTutor:
         )
 
     def labels(self, step: Step) -> dict[int, str]:
-        """Rows, columns and boxes have no names on the board, but are told by their numbers."""
+        """None: rows, columns and boxes are called by their numbers."""
         return {}
 
     def supposing(self, literal: int) -> str:
@@ -303,7 +303,7 @@ class SudokuTutor:
 
 
 def _rank(name: str) -> int:
-    """Boxes are seen before lines."""
+    """Boxes come before lines: they are easier to see."""
     return 0 if name.startswith("box") else 1
 
 
