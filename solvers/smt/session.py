@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from ctypes import c_void_p
@@ -13,7 +12,8 @@ from functools import cached_property
 
 from solvers.language.effort import left, spend
 from solvers.smt import libz3
-from solvers.smt.clauses import Clauses, Sum
+from solvers.smt.clauses import Clauses
+from solvers.smt.texts import dimacs, smtlib
 
 STEPS, SUM_STEPS = 1.0, 6.0  # of Z3 a microsecond, as it counts them, with clauses alone and with sums
 FOREVER = 2**32 - 1  # Z3's own "no limit", in milliseconds or conflicts
@@ -98,7 +98,8 @@ class Session:
 
     def add(self, clauses: Clauses) -> None:
         """Give Z3 what the clauses hold and empty them."""
-        text = self._smtlib(clauses) if self._sums else _dimacs(clauses)
+        text = smtlib(clauses, self._declared) if self._sums else dimacs(clauses)
+        self._declared = clauses.variables
         libz3.solver_from_string(self._c, self._solver, text.encode())
         self._z3.check()
         clauses.flat, clauses.sums = [], []
@@ -236,48 +237,3 @@ class Session:
                 libz3.inc_ref(self._c, ast)
             self._literals[literal] = ast
         return self._literals[literal]
-
-    def _smtlib(self, clauses: Clauses) -> str:
-        """The clauses and sums as SMT-LIB; a variable declared twice would silently void the text."""
-        new = range(self._declared + 1, clauses.variables + 1)
-        self._declared = clauses.variables
-        lines = [f"(declare-const v{v} Bool)" for v in new]
-        lines += [f"(assert (or false {words}))" for words in _words(clauses.flat)]
-        lines += [f"(assert {_pbeq(one)})" for one in clauses.sums]
-        return "\n".join(lines)
-
-
-def _dimacs(clauses: Clauses) -> str:
-    """The clauses as DIMACS; a list's own text is the quickest way to it."""
-    return (
-        f"p cnf {clauses.variables} {clauses.flat.count(0)}\n"
-        + repr(clauses.flat)[1:-1].replace(",", "")
-        + "\n"
-    )
-
-
-def _name(literal: int) -> str:
-    return f"v{literal}" if literal > 0 else f"(not v{-literal})"
-
-
-def _words(flat: Iterable[int]) -> Iterator[str]:
-    """The literals of each clause in SMT-LIB, separated by spaces."""
-    words: list[str] = []
-    for literal in flat:
-        if literal:
-            words.append(_name(literal))
-        else:
-            yield " ".join(words)
-            words = []
-
-
-def _pbeq(one: Sum) -> str:
-    """A sum in SMT-LIB, where a literal that stands more than once has that weight."""
-    weights = Counter(one.literals)
-    if not weights:
-        said = "true" if one.total == 0 else "false"
-    else:
-        said = (
-            f"((_ pbeq {one.total} {' '.join(map(str, weights.values()))}) {' '.join(map(_name, weights))})"
-        )
-    return f"(=> {_name(one.guard)} {said})" if one.guard else said
