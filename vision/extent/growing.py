@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from enum import Enum
 from functools import partial
 from itertools import product
 
@@ -17,14 +16,13 @@ from vision.basics.lattice import Lattice
 from vision.basics.sight import GOES_ON, NUMBERED_BEYOND, NotSeen, Stage
 from vision.basics.types import Flags, Image
 from vision.cells.contents import Cells, look_into
-from vision.grid.ruling import ABSENT, PRESENT, LineSamples
+from vision.grid.ruling import PRESENT, LineSamples
 
 CHANCE = 0.4  # of the usual lines between cells is no more than a pattern may show by chance, and
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
 VISIBLE = 0.25  # of them have such shades where it goes on below something that covers the others
 HINTED = 0.5  # of them have something in them, where most are walls; of a page with a button, few have
 SEVERAL = 2  # hints on the page beyond the board: then it may go on, with walls of the page's colour
-AHEAD = 2  # rows or columns looked at beyond an end: one may have no walls
 WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and to be missed
 SLIVER = 0.04  # of a row that must be in the picture, to show the lines that run on through it
 UNCLEAR = "it is not clear where the board ends"
@@ -49,27 +47,12 @@ def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Flags, h
     return grown
 
 
-class _Verdict(Enum):
-    """What a row or column beyond the end of a board is."""
-
-    OWN = "a line of the board"
-    UNCLEAR = "it may be one, if the next one is"
-    OUTSIDE = "none"
-
-
 def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Flags, hints: HintCells) -> Lattice | None:
-    """The lattice with a row or column more, or two if the nearer has no walls; None if it ends."""
+    """The lattice with one more row or column of the board; None if it ends on all sides."""
     for name, side in product("xy", (0, -1)):
-        sure = _settled(lattice, name, side)
-        whole = lattice
-        for _ in range(AHEAD):
-            beyond = _Beyond.of(image, whole, cells, walls, name, side)
-            verdict = _Verdict.OUTSIDE if beyond is None else beyond.verdict(hints, sure)
-            if beyond is None or verdict is _Verdict.OUTSIDE:
-                break
-            if verdict is _Verdict.OWN:
-                return beyond.whole
-            whole = beyond.whole
+        beyond = _Beyond.of(image, lattice, cells, walls, name, side)
+        if beyond and beyond.continues(hints, _settled(lattice, name, side)):
+            return beyond.whole
     return None
 
 
@@ -99,8 +82,8 @@ class _Beyond:
         lines = _lines_beyond(image, board, name, side) if like.any() else 0.0
         return cls(strip, whole, visible, found, like, like & walls[distances.argmin(axis=1)], lines)
 
-    def verdict(self, hints: HintCells, ended: bool) -> _Verdict:
-        """What it is; raises NotSeen where it is of the board but not in the picture, or covered.
+    def continues(self, hints: HintCells, ended: bool) -> bool:
+        """Whether it is part of the board; raises NotSeen where it is, but not in the picture, or covered.
 
         Also where it looks as if it were of the board, but the finder is sure that the board has `ended`.
         """
@@ -110,14 +93,14 @@ class _Beyond:
         if _ended(self.cells, like, self.wall, partial(hints, self.strip)):
             if like.mean() > VISIBLE and self.lines > CHANCE and not ended:
                 raise NotSeen(CUT_OFF if self.visible < WHOLE else COVERED, Stage.BEYOND, GOES_ON)
-            return _Verdict.OUTSIDE
+            return False
         if self.wall.any() or self.lines > PRESENT:
             if ended:
                 raise NotSeen(UNCLEAR, Stage.BEYOND, GOES_ON)
             if self.visible < WHOLE:
                 raise NotSeen(CUT_OFF, Stage.BEYOND, GOES_ON)
-            return _Verdict.OWN
-        return _Verdict.OUTSIDE if abs(self.lines) < ABSENT else _Verdict.UNCLEAR
+            return True
+        return False
 
 
 def _ended(beyond: Cells, like: Flags, wall: Flags, hints: Callable[[], Flags]) -> bool:
