@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 from weakref import ref
 
@@ -16,6 +17,7 @@ from vision.basics.lattice import Lattice
 from vision.basics.once import once
 from vision.basics.types import Box, Colour, Image, Ink
 from vision.digits.ink import BORNE_OUT, PALE, STRONG, Sizes, strokes, strokes_of
+from vision.digits.network import look
 
 PIXEL_EFFORT, MARK_EFFORT = 0.1, 20.0  # microseconds for each pixel and for each mark of ink
 WORKING_PITCH = 96  # pixels: larger cells are shrunk to this, where digits are still legible
@@ -34,13 +36,14 @@ FEW_ALIKE = 3  # glyphs that look the same are not so by chance
 MOST = 100  # glyphs for each row and column: more than any hint has, fewer than textures have marks
 MOST_FAINT = 12  # such glyphs for each row and column: where there are more, they are a texture
 LEVELS = (0.35, 0.5, 0.65, 0.8)  # of the strongest ink, at which glyphs that touch come apart
+KEPT = 4096  # glyphs that were parted: several kinds look at the same ones, on several lattices
 WHOLE = 0.6  # of the usual height: what is smaller is a piece of a glyph
 SAME_SIZE, SLACK = 0.02, 0.1  # of a cell, by which lattices differ in cells and ends that share their glyphs
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Glyph:
-    """A mark that may be a digit, or several that touch."""
+    """A mark that may be a digit, or several that touch; equal to itself alone."""
 
     box: Box
     ink: Ink  # of the glyph alone, its strongest 255; may be coarser or finer than the picture
@@ -48,7 +51,12 @@ class Glyph:
     ground: Colour  # around it
     outshone: bool = False  # by what is beside it
 
-    @property
+    @cached_property
+    def look(self) -> bytes:
+        """Its ink as `read_looks` takes it."""
+        return look(self.ink)
+
+    @cached_property
     def contrast(self) -> Colour:
         """How its colour differs from the ground."""
         return self.colour - self.ground
@@ -88,10 +96,11 @@ class Glyphs(NamedTuple):
     faint: list[Glyph]  # hints that are greyed, to almost nothing or beside others that are not; or dirt
 
 
-def parted(glyph: Glyph, usual: float) -> list[Glyph]:
+@lru_cache(maxsize=KEPT)
+def parted(glyph: Glyph, usual: float) -> tuple[Glyph, ...]:
     """The glyphs that touch in this one, by the lowest ink between them; `usual` is the height of digits.
 
-    The list is empty when the glyph is one piece as far as its ink tells.
+    There are none when the glyph is one piece as far as its ink tells.
     """
     scale = glyph.ink.shape[0] / glyph.height
     for level in LEVELS:
@@ -99,8 +108,8 @@ def parted(glyph: Glyph, usual: float) -> list[Glyph]:
         count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
         whole = [i for i in range(1, count) if stats[i, cv2.CC_STAT_HEIGHT] >= WHOLE * usual * scale]
         if len(whole) > 1:
-            return [_piece(glyph, part) for part in _grown(labels, whole)]
-    return []
+            return tuple(_piece(glyph, part) for part in _grown(labels, whole))
+    return ()
 
 
 def _grown(labels: cv2.typing.MatLike, kept: list[int]) -> list[NDArray[np.bool_]]:

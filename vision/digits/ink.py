@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.basics.types import Box, Colour, Image, Ink, Mask
+from vision.basics.types import Box, Colour, Flags, Image, Indices, Ink, Mask
 from vision.digits.ink_lines import clear, stands_out, strongest_around, without_lines
 from vision.digits.network import FAINTEST
 
@@ -38,6 +38,7 @@ OUTSHONE = 0.7  # of the strongest ink around is the strongest of a greyed glyph
 BARE = 0.25  # of its height is a bare stroke wide, at most
 ASIDE = 2.5  # times as much as on the way from the ground to a colour counts what is off this way
 STRUCK = 0.25  # of the pitch: strokes in another colour, through struck out numbers, are longer and thinner
+TEXTURED, SAMPLED = 0.06, 8  # of the pixels in a row differ from the next one in textures; every so many rows
 BORNE_OUT = 0.5  # of the ink of a glyph must differ from what prevails around it
 
 
@@ -58,6 +59,10 @@ class Sizes(NamedTuple):
     least: float  # height
     most: float  # height, exclusive
     widest: float
+
+    def fit(self, wide: Indices, tall: Indices) -> Flags:
+        """Which of some widths and heights (n,) are such."""
+        return (self.least <= tall) & (tall < self.most) & (wide <= self.widest)
 
 
 class Part(NamedTuple):
@@ -184,14 +189,15 @@ def _outshone(box: Box, ink: Ink, around: Ink) -> bool:
 
 def _parts(mask: Mask, sizes: Sizes) -> list[Part]:
     """Parts of a mask by their outlines: these take a tenth of the time that labels of all pixels take."""
-    outlines, nesting = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    some = mask if _is_plain(mask) else _fitting(mask, sizes)
+    outlines, nesting = cv2.findContours(some, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     if not outlines:
         return []
     points = np.concatenate(outlines)[:, 0]
     first = np.cumsum([0, *map(len, outlines[:-1])])
     low, high = np.minimum.reduceat(points, first), np.maximum.reduceat(points, first) + 1
     wide, tall = (high - low).T
-    fit = (sizes.least <= tall) & (tall < sizes.most) & (wide <= sizes.widest) & (nesting[0, :, 3] < 0)
+    fit = sizes.fit(wide, tall) & (nesting[0, :, 3] < 0)
     boxes = np.concatenate([low, high], axis=1)
     return [
         Part((left, top, right, bottom), np.asarray(outlines[index], np.int32), mask)
@@ -199,6 +205,21 @@ def _parts(mask: Mask, sizes: Sizes) -> list[Part]:
             np.flatnonzero(fit).tolist(), boxes[fit].tolist(), strict=True
         )
     ]
+
+
+def _is_plain(mask: Mask) -> bool:
+    """Whether a mask has not so many specks and holes as textures have."""
+    rows = mask[::SAMPLED]
+    return bool(np.count_nonzero(rows[:, 1:] != rows[:, :-1]) < TEXTURED * rows.size)
+
+
+def _fitting(mask: Mask, sizes: Sizes) -> Mask:
+    """What of a mask is of these sizes: labels of all pixels take less time than outlines of many specks."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    wide, tall = np.asarray(stats[:, 2:4], np.int64).T
+    fit = sizes.fit(wide, tall)
+    fit[0] = False
+    return np.asarray(fit.astype(np.uint8)[labels])
 
 
 def _strongest(channels: Iterable[cv2.typing.MatLike]) -> Ink:

@@ -118,12 +118,21 @@ def frame(crop: Ink) -> Ink:
     return framed
 
 
+def look(crop: Ink) -> bytes:
+    """A crop as it is kept in mind: the pixels of its frame."""
+    return frame(crop).tobytes()
+
+
 def read_numbers(crops: Sequence[Ink]) -> list[NumberReading]:
-    """Read all crops of ink, tight or not: about 0.15 ms each; what looks the same, once.
+    """Read all crops of ink, tight or not."""
+    return read_looks([look(crop) for crop in crops])
+
+
+def read_looks(looks: Sequence[bytes]) -> list[NumberReading]:
+    """Read all crops by their looks: about 0.15 ms each; what looks the same, once.
 
     Several kinds look at the same glyphs one after the other, so readings are kept for some time.
     """
-    looks = [framed.tobytes() for framed in map(frame, crops)]
     known = {look: _known[look] for look in looks if look in _known}
     fresh = list(dict.fromkeys(look for look in looks if look not in known))
     if fresh:

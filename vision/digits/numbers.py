@@ -14,7 +14,7 @@ from vision.basics.arrays import median
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Ink, Values
 from vision.digits.glyphs import Glyph, parted
-from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading, read_numbers
+from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading, read_looks
 from vision.digits.ones import in_company
 
 TALL, WIDE = 1.3, 1.0  # of the usual height: larger glyphs are tried as several that touch
@@ -59,7 +59,7 @@ def beside(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Glyph]:
 
 def read_glyphs(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Digit]:
     """What glyphs on and around a lattice show, digits or not."""
-    readings = in_company(glyphs, read_numbers([glyph.ink for glyph in glyphs]), lattice)
+    readings = in_company(glyphs, read_looks([glyph.look for glyph in glyphs]), lattice)
     return [Digit(glyph, reading) for glyph, reading in zip(glyphs, readings, strict=True)]
 
 

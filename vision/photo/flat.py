@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.basics.arrays import median
 from vision.basics.types import Box, Image, Mask, Values
@@ -31,19 +32,24 @@ ALONG, ACROSS = 5, 4  # degrees of the surface along the lines and across them
 STEADY = 1e-3  # how much the surface is held back where no line tells
 TIMES = 2  # the lines are straightened
 ROUNDS, OUTSIDE = 3, 6.0  # of leaving out points that are so many times as far off as usual
+EVEN = 0.01  # of a side: a board whose lines are no more off than this is upright and flat as it is
 SPACED = 4  # pixels between the points of lines that are looked at
 COARSE = 8  # pixels between the points at which the surface is worked out
 
 
 def flattened(photo: Image) -> Iterator[Plane]:
-    """The boards in a photo, the largest first, flat and straight on; homographies leave out its bends."""
+    """The boards in a photo, the largest first, flat and straight on; homographies leave out its bends.
+
+    Those that are so already are left out: nothing else would be seen of them.
+    """
     scale = min(1.0, WORK_SIDE / max(photo.shape[:2]))
     size = (max(1, round(photo.shape[1] * scale)), max(1, round(photo.shape[0] * scale)))
     small = cv2.resize(photo, size, interpolation=cv2.INTER_AREA) if scale < 1 else photo
     for net in _nets(_inked(np.asarray(small, np.uint8))):
         corners = _corners(net)
-        if corners is not None:
-            yield _flat(photo, net, corners, scale)
+        plane = None if corners is None else _flat(photo, net, corners, scale)
+        if plane is not None:
+            yield plane
 
 
 def _inked(image: Image) -> Mask:
@@ -81,8 +87,8 @@ def _corners(net: Mask) -> Values | None:
     return None
 
 
-def _flat(photo: Image, net: Mask, corners: Values, scale: float) -> Plane:
-    """The photo with the board of these corners flat, with a margin around it."""
+def _flat(photo: Image, net: Mask, corners: Values, scale: float) -> Plane | None:
+    """The photo with the board of these corners flat, with a margin around it; None if it is so already."""
     sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1) / scale
     across, down = (min(LARGEST, round(float(max(sides[i], sides[i + 2])))) for i in (0, 1))
     left, top = round(MARGIN * across), round(MARGIN * down)
@@ -92,36 +98,45 @@ def _flat(photo: Image, net: Mask, corners: Values, scale: float) -> Plane:
     size = (across + 2 * left, down + 2 * top)
     shrunk = to_plane @ np.diag([1 / scale, 1 / scale, 1.0])
     straight = np.asarray(cv2.warpPerspective(net * 255, shrunk, size) > 127, np.uint8)
-    taken = np.stack(np.meshgrid(np.arange(size[0]), np.arange(size[1])), axis=-1).astype(np.float32)
+    taken = _points(size)
     for _ in range(TIMES):
-        x, y = _unbent(straight, box)
-        moved = cv2.resize(np.stack([x, y], axis=-1).astype(np.float32), size)
-        x_from, y_from = cv2.split(moved)
-        inked = cv2.remap(straight * 255, x_from, y_from, cv2.INTER_LINEAR)
-        straight = np.asarray(inked > 127, np.uint8)
-        kept = cv2.remap(taken, x_from, y_from, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        moved = _unbent(straight, box)
+        if _is_upright(corners) and np.abs(moved - _points(size)).max() < EVEN * min(across, down):
+            return None
+        x_from, y_from = cv2.split(cv2.resize(moved, size))
+        straight = np.asarray(cv2.remap(straight * 255, x_from, y_from, cv2.INTER_LINEAR) > 127, np.uint8)
+        x_at, y_at = cv2.split((moved + 0.5) * (np.array(taken.shape[1::-1]) / size).astype(np.float32) - 0.5)
+        kept = cv2.remap(taken, x_at, y_at, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         taken = np.asarray(kept, np.float32)
     on_photo = np.linalg.inv(to_plane)
-    maps = cv2.perspectiveTransform(taken, on_photo)
-    x_from, y_from = cv2.split(maps)
+    x_from, y_from = cv2.split(cv2.resize(cv2.perspectiveTransform(taken, on_photo), size))
     image = cv2.remap(photo, x_from, y_from, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     return Plane(np.asarray(image, np.uint8), np.asarray(on_photo, np.float64))
 
 
-def _unbent(net: Mask, box: Box) -> tuple[Values, Values]:
-    """Where points of a plane, a few pixels apart, are taken from to make the lines of a net straight."""
-    height, width = net.shape
-    rows, columns = max(2, -(-height // COARSE)), max(2, -(-width // COARSE))
-    # the pixels that `cv2.resize` puts in the middle of these points
-    down = (np.arange(rows) + 0.5) * height / rows - 0.5
-    across = (np.arange(columns) + 0.5) * width / columns - 0.5
-    x, y = np.meshgrid(across, down)
-    u, v = (x - box[0]) / (box[2] - box[0]), (y - box[1]) / (box[3] - box[1])
-    level = _sag(net, (box[0], box[2]), (box[1], box[3]))
-    upright = _sag(np.ascontiguousarray(net.T), (box[1], box[3]), (box[0], box[2]))
-    moved_y = (_terms(u.ravel(), v.ravel()) @ level).reshape(u.shape) * (box[3] - box[1])
-    moved_x = (_terms(v.ravel(), u.ravel()) @ upright).reshape(u.shape) * (box[2] - box[0])
-    return x + moved_x, y + moved_y
+def _is_upright(corners: Values) -> bool:
+    """Whether corners (4, 2), clockwise, are those of a rectangle whose sides run across and down."""
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    box = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
+    return bool(np.abs(corners - box).max() < EVEN * (high - low).min())
+
+
+def _points(size: tuple[int, int]) -> NDArray[np.float32]:
+    """Points (m, n, 2) of a plane (width, height), a few pixels apart: the middles of pixels when shrunk."""
+    across, down = ((np.arange(n := max(2, -(-side // COARSE))) + 0.5) * side / n - 0.5 for side in size)
+    return np.stack(np.meshgrid(across, down), axis=-1).astype(np.float32)
+
+
+def _unbent(net: Mask, box: Box) -> NDArray[np.float32]:
+    """Where the `_points` of a plane (m, n, 2) are taken from to make the lines of a net straight."""
+    points = _points(net.shape[1::-1])
+    left, top, right, bottom = box
+    level = _sag(net, (left, right), (top, bottom)).reshape(ALONG, ACROSS + 1)
+    upright = _sag(np.ascontiguousarray(net.T), (top, bottom), (left, right)).reshape(ALONG, ACROSS + 1)
+    u, v = (points[0, :, 0] - left) / (right - left), (points[:, 0, 1] - top) / (bottom - top)
+    moved_x = _powers(v)[1] @ upright @ _powers(u)[0].T * (right - left)
+    moved_y = _powers(v)[0] @ level.T @ _powers(u)[1].T * (bottom - top)
+    return np.asarray(points + np.stack([moved_x, moved_y], axis=-1), np.float32)
 
 
 def _sag(net: Mask, along: tuple[int, int], across: tuple[int, int]) -> Values:
@@ -165,6 +180,12 @@ def _fitted(terms: Values, heights: Values) -> Values:
 
 
 def _terms(along: Values, across: Values) -> Values:
-    """The terms of the surface at places (k,) of the board, 0 to 1."""
-    x, y = (2 * np.clip(part, -BESIDE, 1 + BESIDE) - 1 for part in (along, across))
-    return np.stack([x**i * y**j for i in range(1, ALONG + 1) for j in range(ACROSS + 1)], axis=-1)
+    """The terms of the surface (k, t) at places (k,) of the board, 0 to 1."""
+    terms = _powers(along)[1][:, :, None] * _powers(across)[0][:, None]
+    return np.asarray(terms.reshape(len(along), -1))
+
+
+def _powers(at: Values) -> tuple[Values, Values]:
+    """The powers of places (k,) of the board, 0 to 1, that make terms: across its lines and along them."""
+    x = 2 * np.clip(at, -BESIDE, 1 + BESIDE) - 1
+    return np.vander(x, ACROSS + 1, increasing=True), np.vander(x, ALONG + 1, increasing=True)[:, 1:]
