@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.language.effort import spend
 from solvers.repair.reading import Alternative
 from vision.basics.arrays import median
 from vision.basics.lattice import Lattice
@@ -17,6 +18,7 @@ from vision.digits.glyphs import Glyph, parted
 from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading, read_looks
 from vision.digits.ones import in_company
 
+EFFORT = 40.0  # microseconds for each glyph, beside those of the network
 TALL, WIDE = 1.3, 1.0  # of the usual height: larger glyphs are tried as several that touch
 COMPANY = 4  # numbers of one height make a font of their own beside the usual one
 RIVAL = 0.4  # of the smaller of two boxes that is shared: both cannot be digits
@@ -59,6 +61,7 @@ def beside(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Glyph]:
 
 def read_glyphs(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Digit]:
     """What glyphs on and around a lattice show, digits or not."""
+    spend(len(glyphs), EFFORT)
     readings = in_company(glyphs, read_looks([glyph.look for glyph in glyphs]), lattice)
     return [Digit(glyph, reading) for glyph, reading in zip(glyphs, readings, strict=True)]
 

@@ -10,9 +10,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.language.effort import spend
 from vision.basics.arrays import median
 from vision.basics.types import Mask, Values
 
+EFFORT = 0.1  # microseconds for each pixel, with the lattices that are then found
 RUN = 7  # pixels along an edge over which a change is averaged; half the smallest cell worth reading
 DASHES = 3 * RUN  # pixels along a dashed edge over which a change is averaged, and
 BETWEEN = 2 * RUN  # pixels at most between its dashes
@@ -101,6 +103,7 @@ def find_edges(
     joined; so are the strokes of a text. Both ways are looked for at the same time, where the picture is not
     so large that this takes too much memory: OpenCV leaves Python's other threads free.
     """
+    spend(image.shape[0] * image.shape[1], EFFORT)
     run = DASHES if dashed else RUN
     channels = [*cv2.split(image), cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)]
 
