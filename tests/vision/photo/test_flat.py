@@ -79,3 +79,7 @@ def test_numbers_tell_which_way_up_a_board_is(turns: int) -> None:
     lattice = find_lattices(turned)[0]
     assert pitch(lattice.x) == pytest.approx(PITCH, rel=0.01)
     assert quarter_turns(turned, lattice) == turns
+
+
+def test_a_board_that_is_upright_and_flat_already_is_left_out() -> None:
+    assert list(flattened(printed())) == []
