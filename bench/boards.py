@@ -58,6 +58,13 @@ def unique_boards(kind: str, size: int, count: int) -> Family:
     return Family(kind, f"{size}x{size}", boards)
 
 
+def known_boards(kind: str) -> Iterator[Family]:
+    """The boards of a kind that are well known to be hard, if it has any."""
+    known = getattr(kind_named(kind), "known", None)
+    if known:
+        yield Family(kind, "well-known hard ones", known())
+
+
 def many_boards(kind: str, size: int, count: int) -> Family:
     """Random boards with very many solutions."""
     boards = [kind_named(kind).many(np.random.default_rng((size, seed)), size) for seed in range(count)]

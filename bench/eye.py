@@ -104,7 +104,7 @@ def stroke_or_cell(board: Board, value: Value, rest: float, rng: random.Random) 
     """The alternatives of a border (a bool) or a cell; `rest` is the chance of the other, 0: the least."""
     kind = kind_named(board.kind)
     other = not value if isinstance(value, bool) else kind.LOOKS[value != kind.LOOKS[1]]
-    if not rest and isinstance(value, str):
+    if not rest and isinstance(value, str | tuple):
         return (Alternative(value, kind.SUREST_LOOK),)
     rest = rest or (UNSUPPORTED_DOUBT if rng.random() < UNSUPPORTED else SUPPORTED_DOUBT)
     return Alternative(value, 1 - rest), Alternative(other, rest)

@@ -30,9 +30,17 @@ def installed() -> Peers:
     return found
 
 
+def of_kind(kind: str) -> Peers:
+    """The solvers that there are for boards of this kind alone."""
+    own = getattr(kind_named(kind), "PEERS", {})
+    return {name: peer for name, (package, peer) in own.items() if find_spec(package)}
+
+
 def missing() -> list[str]:
     """The packages that are to be installed for the other peers."""
-    return [package for package, _ in PEERS.values() if not find_spec(MODULES[package])]
+    own = [package for kind in KINDS for package, _ in getattr(kind_named(kind), "PEERS", {}).values()]
+    named = [(package, MODULES[package]) for package, _ in PEERS.values()] + [(one, one) for one in own]
+    return [package for package, module in named if not find_spec(module)]
 
 
 def statements(rules: Rules) -> Iterator[Statement]:

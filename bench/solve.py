@@ -27,6 +27,7 @@ from bench.boards import (
     Family,
     articles_boards,
     hard_boards,
+    known_boards,
     many_boards,
     many_sizes,
     unique_boards,
@@ -34,7 +35,7 @@ from bench.boards import (
 )
 from bench.command import SIZE, command_seconds
 from bench.kinds import solve_article
-from bench.peers import PEERS, installed, missing
+from bench.peers import PEERS, installed, missing, of_kind
 from bench.shared import SHARED, called
 from bench.timing import LATE, LIMIT, Solver, Summary, summary, time_family
 from solvers.engine import SolveTimeout, solve
@@ -94,11 +95,27 @@ def tables(options: argparse.Namespace, solvers: dict[str, Solver], missed: list
         cells += [worded(found[OURS], False), *(worded(found[name]) for name in others)]
         yield f"| {' | '.join(cells)} |"
         missed += bars.missed_by(family, found)
+    if not options.no_peers:
+        yield from dedicated_table(options)
     yield from command_table(options, missed)
     if not options.quick:
         hard = hard_boards(options.boards).items()
         yield from hard_table({name: one for name, one in hard if options.only in (None, one.kind)}, missed)
     yield from ["", *(f"missed: {one}" for one in missed)] if missed else ["", "no bar is missed"]
+
+
+def dedicated_table(options: argparse.Namespace) -> Iterator[str]:
+    """The seconds of solvers that are for one kind alone, on its boards that are known to be hard."""
+    yield ""
+    yield f"| kind | boards | solver of this kind alone | number | {OURS} | that solver |"
+    yield "| --- | --- | --- | ---: | ---: | ---: |"
+    for kind in wanted(options):
+        for family in known_boards(kind):
+            for name, peer in of_kind(kind).items():
+                runs = time_family(family.boards, {OURS: ours, name: peer})
+                found = {one: summary(runs[one], runs[OURS]) for one in (OURS, name)}
+                times = f"{worded(found[OURS], False)} | {worded(found[name])}"
+                yield f"| {kind} | {family.name} | {name} | {len(family.boards)} | {times} |"
 
 
 def about() -> str:
@@ -114,6 +131,7 @@ def families(options: argparse.Namespace) -> Iterator[Family]:
     for kind in wanted(options):
         for size in unique_sizes(kind):
             yield unique_boards(kind, size, options.count)
+        yield from known_boards(kind)
         for size in () if options.quick else many_sizes(kind):
             yield many_boards(kind, size, min(options.count, MANY_COUNT))
 

@@ -21,7 +21,7 @@ from solvers.language.board import Board
 
 REPEATS = 3
 SHORT = 0.2  # seconds: longer runs are not repeated
-LARGE = 30  # columns from which on solvers are stopped
+LARGE = 1800  # cells times what may be answered in each, from which on solvers are stopped: 30x30 of two
 LIMIT = 10  # seconds for a large board
 GRACE = 2  # seconds until a process is killed that does not end when it is told to
 LATE = f"over {LIMIT} s"
@@ -66,7 +66,8 @@ def time_family(boards: Sequence[Board], solvers: dict[str, Solver]) -> dict[str
 
 def time_board(board: Board, solvers: dict[str, Solver]) -> dict[str, Run]:
     """The quickest run of each solver on a board."""
-    timed = limited if board.width >= LARGE else once
+    cells = board.height * board.width
+    timed = limited if cells * len(board.alphabet.symbols) >= LARGE else once
     best: dict[str, Run] = {}
     for _ in range(REPEATS):
         for name, solver in solvers.items():

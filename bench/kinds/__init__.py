@@ -4,7 +4,8 @@ A module has the board of the kind's article and makes random boards with one an
 `article` states a board in Z3's Python API as the article does; its `RULES` are an answer set program for all
 boards of the kind, and `facts` tell clingo of one board. Where there is no article, both take a board and an
 encoding of the same manner. A kind whose boards are not of any size says in UNIQUE_SIZES and MANY_SIZES,
-ascending, of which ones random boards with one and with many solutions are.
+ascending, of which ones random boards with one and with many solutions are. One with boards that are known to
+be hard offers them as `known()`, and one with solvers of its own those as PEERS, by their names.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from solvers.language.values import Value
 from solvers.repair.reading import Alternative
 from vision.digits.network import NumberReading
 
-Cells = list[list[Any]]  # of z3.BoolRef, rows of columns
+Cells = list[list[Any]]  # of z3.BoolRef, or z3.ArithRef where answers are numbers; rows of columns
 
 
 class Kind(Protocol):
@@ -39,7 +40,7 @@ class Kind(Protocol):
         """The large board of the article."""
 
     def article(self, board: Any, cells: Cells) -> Iterator[Any]:
-        """The article's constraints on cells that are true for bulbs, filled cells or water."""
+        """The article's constraints on cells: true for bulbs and the like, or numbers."""
 
     def facts(self, board: Any) -> Iterator[str]:
         """The facts that tell clingo of the board."""
@@ -65,7 +66,8 @@ def kind_named(name: str) -> Kind:
 def solve_article(board: Board) -> str:
     """'solved', 'multiple' or 'unsolvable', by the article's encoding and a check for another solution."""
     solver = z3.Solver()
-    cells = [[z3.Bool(f"cell {x},{y}") for x in range(board.width)] for y in range(board.height)]
+    sort = z3.Bool if len(board.alphabet.symbols) == 2 else z3.Int
+    cells = [[sort(f"cell {x},{y}") for x in range(board.width)] for y in range(board.height)]
     for constraint in kind_named(board.kind).article(board, cells):
         solver.add(constraint)
     if solver.check() != z3.sat:

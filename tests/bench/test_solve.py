@@ -59,7 +59,7 @@ def test_facts_differ_where_boards_do(kind: str) -> None:
 
 def test_densities_are_told_in_the_terms_of_each_kind() -> None:
     found = [family.density for family in articles_boards()]
-    assert sorted(found) == ["2 stars a row", "29% walls", "5.0 cells a container", "50% filled"]
+    assert sorted(found) == ["2 stars a row", "26% given", "29% walls", "5.0 cells a container", "50% filled"]
 
 
 @pytest.mark.parametrize("kind", KINDS)

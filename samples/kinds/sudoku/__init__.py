@@ -11,6 +11,7 @@ from samples.board.drafts import Puzzle
 from samples.drawing.looks import Look
 from samples.kinds.sudoku.draft import SudokuDraft
 from solvers.kinds.sudoku import Sudoku
+from solvers.language.containers import lettered
 
 Draft = SudokuDraft
 SEED = 3
@@ -23,11 +24,11 @@ def hidden(puzzle: Puzzle, rng: Generator, look: Look) -> Puzzle:
 
 
 def truth(board: Sudoku) -> dict[str, Any]:
-    """The givens."""
-    return {"rows": list(board.cells)}
+    """The givens, and the boxes where they are irregular."""
+    return {"rows": list(board.cells), **({} if board.regular else {"regions": lettered(board.boxes)})}
 
 
 def board_of(truth: Mapping[str, Any]) -> Sudoku:
     """The board of these givens."""
-    rows = "".join(row + "\n" for row in truth["rows"])
-    return Sudoku.parse(f"sudoku\n{rows}")
+    blocks = (["sudoku", *truth["rows"]], truth.get("regions", ()))
+    return Sudoku.parse("\n\n".join("\n".join(block) for block in blocks))

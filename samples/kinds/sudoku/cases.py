@@ -6,6 +6,7 @@ from samples.case import DONE, PARTLY, Case, Sample
 from samples.drawing.fonts import Font
 from samples.drawing.paint import grey
 
+GAPS = {"box_line": grey(245), "page": grey(245), "box_width": 0.14}
 RIGHT = PARTLY | {"mistakes": 0}
 
 CASES: dict[str, Case] = {
@@ -16,6 +17,9 @@ CASES: dict[str, Case] = {
     "sudoku with the cross of the selected cell": Case(RIGHT | {"cross": 0.2}, (9, 9)),
     "sudoku with boxes by tints alone": Case({"tinted": 0.1, "box_width": 0.0}, (9, 9)),
     "sudoku on paper": Case({"cell": (200, 225, 238), "page": (190, 215, 230)}, (9, 9)),
+    "sudoku with gaps between its boxes": Case(
+        {"box_line": grey(245), "page": grey(245), "box_width": 0.14}, (9, 9)
+    ),
     "small sudoku": Case(RIGHT, (6, 6)),
     "large sudoku with letters": Case({}, (12, 12)),
     "thin digits": Case({"digits": Font(weight=300), "digit_size": 0.4}, (9, 9)),

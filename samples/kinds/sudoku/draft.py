@@ -1,4 +1,4 @@
-"""Random Sudokus that are changed until they have one answer."""
+"""Random Sudokus, with usual or irregular boxes, that are changed until they have one answer."""
 
 from __future__ import annotations
 
@@ -11,18 +11,23 @@ from numpy.typing import NDArray
 
 from samples.board.drafts import Cell, Puzzle
 from solvers.kinds.sudoku import BOXES, DIGITS, EMPTY, Sudoku, usual_boxes
+from solvers.language.containers import Containers
+from solvers.language.unite import numbered, torn
 from vision.basics.types import Flags
 
 USUAL = 9  # rows and columns, at most
 GIVEN = (0.3, 0.45)  # of the cells, at first
+IRREGULAR = 0.12  # of the boards
+SWAPS = 2000  # tries to exchange cells between boxes
 
 
 @dataclass
 class SudokuDraft:
-    """An answer, its digits from 0, and which of them are given."""
+    """An answer, its digits from 0, which of them are given, and the box of each cell."""
 
     answer: NDArray[np.int64]
     given: Flags
+    boxes: Containers
 
     @classmethod
     def random(cls, rng: Generator, height: int, width: int) -> Self:
@@ -36,18 +41,32 @@ class SudokuDraft:
         rows, columns = _shuffled(rng, side, down), _shuffled(rng, side, across)
         digits = rng.permutation(side)
         pattern = (across * (rows % down) + rows // down)[:, None] + columns
-        return cls(digits[pattern % side], rng.random((side, side)) < rng.uniform(*GIVEN))
+        answer, given = digits[pattern % side], rng.random((side, side)) < rng.uniform(*GIVEN)
+        boxes = irregular(rng, answer) if rng.random() < IRREGULAR else usual_boxes(side)
+        return cls(answer, given, boxes)
 
     def puzzle(self) -> Puzzle:
         """The board with its givens."""
         symbols = np.array(list(DIGITS))[self.answer]
         rows = np.where(self.given, symbols, EMPTY)
-        side = len(self.answer)
-        return Puzzle(Sudoku(tuple("".join(row) for row in rows), usual_boxes(side)), self.answer.copy())
+        return Puzzle(Sudoku(tuple("".join(row) for row in rows), self.boxes), self.answer.copy())
 
     def tighten(self, rng: Generator, loose: Cell) -> None:
         """Make the digit of the cell a given."""
         self.given[loose] = True
+
+
+def irregular(rng: Generator, answer: NDArray[np.int64]) -> Containers:
+    """Boxes with each digit of an answer once: the usual ones after exchanging cells with the same digit."""
+    boxes = np.array(usual_boxes(len(answer)))
+    for _ in range(SWAPS):
+        digit = rng.integers(len(answer))
+        one, other = rng.permutation(np.argwhere(answer == digit))[:2]
+        swapped = boxes.copy()
+        swapped[*one], swapped[*other] = boxes[*other], boxes[*one]
+        if not torn(swapped.tolist()):
+            boxes = swapped
+    return numbered(boxes.tolist())
 
 
 def _shuffled(rng: Generator, side: int, band: int) -> NDArray[np.int64]:

@@ -83,6 +83,8 @@ def random_look(rng: Generator) -> SudokuLook:
         cross=float(pick(rng, (0.0, 0.12, 0.3), (3, 1, 1))),
         underlined=bool(rng.random() < 0.06),
     )
+    if rng.random() < 0.08:  # gaps between boxes, through which the page shows
+        return replace(look, box_line=look.page, box_width=float(rng.uniform(0.1, 0.16)), tinted=0.0)
     if rng.random() < 0.15:
         return replace(look, own_font=replace(look.digits, weight=300))
     return look

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import cv2
 import numpy as np
 import pytest
 
-from tests.pictures import CELLS, SMALL
+from samples.cases import named_case
+from samples.kinds import drawn_kinds
+from solvers.language.board import Board
+from solvers.language.values import place
+from tests.pictures import CELLS, SMALL, first_case
 
 pytest.importorskip("selenium", reason="no selenium: pip install 'snap2solve[browser]'")
 
@@ -15,6 +22,18 @@ from selenium.webdriver.support.ui import WebDriverWait
 from tests.snap2solve.web.browser import ORANGE, PATIENCE, RED, SAMPLES, Page, needs_browser
 
 pytestmark = needs_browser
+
+
+def board_of(kind: str) -> Board:
+    """The board of the first named picture of a kind."""
+    return named_case(first_case(kind)).board
+
+
+def saved(kind: str, folder: Path) -> Path:
+    """That picture in a file."""
+    path = folder / "picture.png"
+    cv2.imwrite(str(path), named_case(first_case(kind)).image)
+    return path
 
 
 def test_a_hint_is_corrected_in_place(phone: Page, address: str) -> None:
@@ -68,6 +87,36 @@ def test_a_cell_is_corrected(page: Page, address: str) -> None:
     page.until("no solution")
     page.press("Undo")
     page.until("one solution")
+
+
+@pytest.mark.parametrize("kind", [one for one in drawn_kinds() if len(board_of(one).alphabet.symbols) > 2])
+def test_a_given_is_corrected_with_the_pad(phone: Page, address: str, tmp_path: Path, kind: str) -> None:
+    board, name = board_of(kind), place(*divmod(next(iter(board_of(kind).clues())), board_of(kind).width))
+    given = board.clues()[min(board.clues())]
+    phone.driver.get(address)
+    phone.upload(saved(kind, tmp_path))
+    phone.until("is read")
+    phone.press("Correct")
+    phone.tap(name)
+    assert phone.one("#sheet [aria-pressed=true]").text == given
+    keys = [key.text for key in phone.driver.find_elements("css selector", "#sheet [aria-pressed]")]
+    assert set(board.alphabet.symbols) <= set(keys)
+    phone.press(next(symbol for symbol in board.alphabet.symbols if symbol != given))
+    phone.until("no solution")
+    phone.press("Undo")
+    phone.until("one solution")
+
+
+@pytest.mark.parametrize("kind", [one for one in drawn_kinds() if True in board_of(one).values()])
+def test_borders_of_all_kinds_are_corrected(phone: Page, address: str, tmp_path: Path, kind: str) -> None:
+    phone.driver.get(address)
+    phone.upload(saved(kind, tmp_path))
+    phone.until("is read")
+    phone.press("Correct")
+    phone.tap("r2c2", across=0.97)
+    phone.until("1 corrected")
+    phone.tap("r2c2", across=0.97)
+    WebDriverWait(phone.driver, PATIENCE).until(lambda _: "corrected" not in phone.message())
 
 
 def test_the_keyboard_alone_does_it(phone: Page, address: str) -> None:

@@ -7,19 +7,18 @@ import statistics
 import time
 from functools import cache
 from itertools import permutations, product
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bench.kinds.sudoku import known
 from solvers.engine import solve
 from solvers.kinds.sudoku import BOXES, DIGITS, USUAL, Sudoku, usual_boxes
 from solvers.language.answers import answer_rows
 from solvers.language.board import BoardError
 from solvers.language.containers import Containers
 
-HARD = Path(__file__).with_name("hard_sudokus.txt").read_text().split()
 JIGSAW = "sudoku\n.2..\n....\n....\n...4\n\naabb\nacbb\nacdd\nccdd\n"
 RIGHT = 0.9  # of the digits of a small board are of one of its answers
 MEDIAN, HARDEST = 0.1, 2.0  # seconds, several times what is usual: machines differ
@@ -161,15 +160,14 @@ def test_small_boards_agree_with_brute_force() -> None:
 
 def test_hard_boards_have_one_answer_soon() -> None:
     took = []
-    for line in HARD:
-        board = Sudoku.parse(line)
+    for board in known():
         start = time.process_time()
         outcome = solve(board.rules())
         took.append(time.process_time() - start)
         assert outcome.status == "solved"
         assert outcome.cells is not None
         assert keeps(board, answer_rows(board, outcome.cells))
-    assert len(HARD) >= 50
+    assert len(took) >= 50
     assert statistics.median(took) < MEDIAN
     assert max(took) < HARDEST
 

@@ -24,10 +24,10 @@ def find_boxes(image: Image, lattice: Lattice) -> Value:
     borders = find_borders(image, centred(image, lattice))
     thick = borders.chance > 0.5
     usual = np.array(border_values(usual_boxes(side)))
+    if _are_boxes(borders.containers, side):
+        return USUAL if borders.containers == usual_boxes(side) else tuple(chain(*borders.containers))
     if _fits(thick, usual) or _fits(~thick, usual) or not _varied(thick):
         return USUAL
-    if _are_boxes(borders.containers, side):
-        return tuple(chain.from_iterable(borders.containers))
     return USUAL if _mostly(thick, usual) else None
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from vision.basics.types import Values
 from vision.digits.letters import DIGITS, read_letters
 from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading
-from vision.kinds.sudoku.marks import Written
+from vision.kinds.sudoku.written import Written
 
 FEWEST = 3  # letters at least stand on a board that has any
 

@@ -2,48 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection
 
 import numpy as np
 
-from solvers.engine import solve
 from solvers.kinds.sudoku import BOXES, DIGITS, EMPTY, USUAL, Sudoku
 from solvers.language.alphabet import Placed
 from solvers.language.values import Value, place
 from solvers.repair.reading import Alternative, Element, Reading
-from vision.basics.arrays import median
 from vision.basics.lattice import Lattice
 from vision.basics.sight import LOST_HINT, NotSeen, Sight, Stage
 from vision.basics.types import Box, Image, Ink, Values
 from vision.cells.contents import look_into
-from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading
 from vision.drawing import overlay
 from vision.kinds.sudoku.boxes import find_boxes, shows_boxes
+from vision.kinds.sudoku.digits import FEWEST_IRREGULAR, LIKELY, RARE, Digits, find_digits
 from vision.kinds.sudoku.lettered import with_letters
-from vision.kinds.sudoku.marks import Mark, Written, find_written
 from vision.kinds.sudoku.neighbours import has_twin
 from vision.kinds.sudoku.roles import find_givens
 from vision.kinds.sudoku.variants import refuse_variants
+from vision.kinds.sudoku.written import Written, find_written
 from vision.outside_hints.bands import has_hints_beside
 from vision.photo.light import evenly_lit
 
 TURN, PRINTED = -1, True
 OBLONG, UNEVEN = 1.5, 1.7  # times as wide as high are cells at most, and as wide as others
 FEWEST = 0.2  # of the cells of a board with usual boxes are given: 17 of 81 are known to be the least
-FEWEST_IRREGULAR = 0.1  # of one with irregular boxes
 FEW_ROWS = 6  # rows of a board on which digits of any puzzle may have one solution as a Sudoku by chance
 ENOUGH = 0.28  # of the cells are given in few puzzles that have hints beside the board, too
-LIKELY = 0.5  # of a mark, to be a digit
-FEW = 4  # digits, with which nothing is compared
-HEIGHTS = (0.68, 1.45)  # times the usual height, of digits
-SMALL = 0.58  # times the usual height, of small letters where these are digits, too
-PALE = 0.5  # times the usual strength: paler than digits of one board
-UNREAD = 0.05  # of the chance to be no number, of what is as large and strong as the digits
-NOISE = 4  # power of how much paler than that a mark is, by which it is likelier no digit: textures are faint
-ODD = 0.12  # of the marks of the size of digits are none, in anything but a Sudoku
-OUTSIDE = 1  # digits beyond those of the board that may be misread
-RARE = 1e-4  # alternatives less likely are not offered
 SUREST = 0.9999  # a digit is never surer, nor an empty cell
 REPEATED = 0.05  # of the digits may stand twice in a row, column or box, because some are misread
 EVIDENCE = 0.97  # of a Sudoku without a flaw
@@ -51,65 +37,50 @@ FLAWED = 0.3  # less, where digits are repeated, and
 CLEAR, UNCLEAR = 0.9, 0.1  # less, where a digit is read less surely: another view may show it better
 
 
-@dataclass(frozen=True)
-class _Digits:
-    """The marks that are digits, with what they may be; (k,) each."""
-
-    marks: tuple[Mark, ...]
-    chances: Values  # (k, side + 1): of each digit, and of none
-
-    @property
-    def values(self) -> list[int]:
-        """The likeliest digit of each, from 0."""
-        return [int(value) for value in self.chances[:, :-1].argmax(axis=1)]
-
-    def likely(self, some: Collection[int]) -> list[int]:
-        """Those of some marks that are rather digits than none."""
-        return [i for i in some if self.chances[i, -1] < LIKELY]
-
-    def unique(self, some: Collection[int], boxes: Value, side: int) -> bool:
-        """Whether some of the digits, with these boxes, have exactly one solution."""
-        if len(some) < FEWEST_IRREGULAR * side * side:
-            return False
-        cells: list[Value] = [EMPTY] * side**2
-        for i in some:
-            cells[self.marks[i].row * side + self.marks[i].column] = DIGITS[self.values[i]]
-        board = Sudoku.assemble(side, side, [*cells, boxes])
-        return solve(board.rules(), forced=False, core=False).status == "solved"
-
-
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Sudoku on this lattice of a BGR picture; raises NotSeen where there is none."""
-    side = lattice.width
     found = f"found a {lattice.size} grid"
     if not _square(lattice):
         raise NotSeen(f"{found}, which is none of the sizes of a Sudoku", Stage.CELLS)
     if look_into(image, lattice).occupied.mean() < FEWEST_IRREGULAR:
         raise NotSeen(f"{found}, but hardly anything in its cells", Stage.CONTENTS)
     image = evenly_lit(image, lattice)
-    written = find_written(image, lattice, side)
-    if written is None:
-        raise NotSeen(f"{found}, but no digits in its cells", Stage.CONTENTS)
-    if side > 9:
-        written = with_letters(written, side)
-    digits = _digits(written, side, found)
+    written = _written(image, lattice, found)
+    digits = find_digits(written, lattice.width, found)
     refuse_variants(image, lattice, written, digits.marks)
     if has_twin(image, lattice):
-        raise NotSeen(
-            f"{found} of digits, and another one like it beside: cut out the board that is meant",
-            Stage.EXTENT,
-            LOST_HINT,
-        )
+        reason = f"{found} of digits, and another one like it beside: cut out the board that is meant"
+        raise NotSeen(reason, Stage.EXTENT, LOST_HINT)
     boxes, given = _roles(image, lattice, digits, written, found)
     if _has_further_hints(image, lattice, digits, given, boxes):
-        raise NotSeen(
-            f"{found} of digits with hints beside it: it looks like Skyscrapers, which is not read",
-            Stage.HINTS,
-            LOST_HINT,
-        )
-    repeated = _repeated(digits, given, boxes, side)
+        reason = f"{found} of digits with hints beside it: it looks like Skyscrapers, which is not read"
+        raise NotSeen(reason, Stage.HINTS, LOST_HINT)
+    repeated = _repeated(digits, given, boxes, lattice.width)
     if repeated > REPEATED:
         raise NotSeen(f"{found} with digits that stand twice in rows, columns or boxes", Stage.CONTENTS)
+    doubtful = digits.chances[digits.likely(given)].max(axis=1) < CLEAR
+    evidence = EVIDENCE - max(FLAWED * (repeated > 0), UNCLEAR * bool(doubtful.any()))
+    return _sight(lattice, written, digits, given, boxes, evidence)
+
+
+def _written(image: Image, lattice: Lattice, found: str) -> Written:
+    """What is written in the cells; raises NotSeen where nothing is."""
+    written = find_written(image, lattice, lattice.width)
+    if written is None:
+        raise NotSeen(f"{found}, but no digits in its cells", Stage.CONTENTS)
+    return with_letters(written, lattice.width) if lattice.width > 9 else written
+
+
+def _sight(
+    lattice: Lattice,
+    written: Written,
+    digits: Digits,
+    given: Collection[int],
+    boxes: Value,
+    evidence: float,
+) -> Sight:
+    """The board with what the player has placed, and cells with notes."""
+    side = lattice.width
     reading = Reading(Sudoku, side, side, _elements(digits, given, boxes, side))
     placed = [
         Placed(mark.row, mark.column, DIGITS[value])
@@ -122,8 +93,6 @@ def read(image: Image, lattice: Lattice) -> Sight:
     crops: dict[str, tuple[Ink, ...]] = {
         place(mark.row, mark.column): (mark.crop,) for i, mark in enumerate(digits.marks) if i in given
     }
-    doubtful = digits.chances[digits.likely(given)].max(axis=1) < CLEAR
-    evidence = EVIDENCE - max(FLAWED * (repeated > 0), UNCLEAR * bool(doubtful.any()))
     return Sight(lattice, reading, evidence, _boxes_of_cells(lattice), tuple(placed), notes, crops)
 
 
@@ -137,69 +106,8 @@ def _square(lattice: Lattice) -> bool:
     return even and max(across, down) <= OBLONG * min(across, down)
 
 
-def _digits(written: Written, side: int, found: str) -> _Digits:
-    """The digits among the marks; raises NotSeen where they are too few, or other numbers or things."""
-    sure = [
-        mark
-        for mark, reading in zip(written.marks, written.readings, strict=True)
-        if mark.central and not mark.several and _of_side(reading, side) > SURE
-    ]
-    if len(sure) < FEW:
-        raise NotSeen(f"{found}, but hardly any digits in its cells", Stage.CONTENTS)
-    height, strength = _usual_height(sure), float(median([mark.contrast for mark in sure]))
-    kept, chances, odd, outside = [], [], 0, 0
-    for mark, reading in zip(written.marks, written.readings, strict=True):
-        if not (HEIGHTS[0] if side <= 9 else SMALL) < mark.height / height < HEIGHTS[1]:
-            continue
-        chance = _chances(mark, reading, side, strength)
-        if mark.several or not mark.central:
-            if mark.contrast > PALE * strength:
-                kept.append(mark)
-                chances.append(np.full(side + 1, 1 / (side + 1)))
-            continue
-        strong = mark.contrast > PALE * strength
-        beyond = 1 - reading.probabilities[NOT_A_NUMBER] - _of_side(reading, side)
-        outside += bool(strong and beyond > SURE)
-        odd += bool(strong and reading.probabilities[NOT_A_NUMBER] > SURE)
-        if 1 - chance[-1] > RARE:
-            kept.append(mark)
-            chances.append(chance)
-    if outside > OUTSIDE:
-        raise NotSeen(f"{found} with numbers that no {side}x{side} Sudoku has", Stage.CONTENTS)
-    if odd > max(1, ODD * len(sure)):
-        raise NotSeen(f"{found} with digits and other things in its cells", Stage.NUMBERS)
-    likely = sum(1 - chance[-1] > LIKELY for chance in chances)
-    if likely < FEWEST_IRREGULAR * side * side:
-        raise NotSeen(f"{found}, but with {likely} digits, too few for a Sudoku", Stage.CONTENTS)
-    return _Digits(tuple(kept), np.array(chances))
-
-
-def _of_side(reading: NumberReading, side: int) -> float:
-    """How likely a reading is a digit of a board of this size."""
-    return float(reading.probabilities[1 : side + 1].sum())
-
-
-def _usual_height(marks: Sequence[Mark]) -> float:
-    """The height of the digits: notes may be more, but digits are larger."""
-    heights = np.sort([mark.height for mark in marks])[::-1]
-    for tall in heights:
-        alike = heights[(heights <= tall) & (heights > HEIGHTS[0] * tall)]
-        if len(alike) >= max(FEW, FEWEST_IRREGULAR * len(heights)):
-            return float(median(alike))
-    return float(median(heights))
-
-
-def _chances(mark: Mark, reading: NumberReading, side: int, strength: float) -> Values:
-    """How likely a mark is each digit, and none (side + 1,)."""
-    chances = np.append(reading.probabilities[1 : side + 1], 0.0)
-    nothing = float(reading.probabilities[NOT_A_NUMBER])
-    part = mark.contrast / strength
-    chances[-1] = nothing * (UNREAD if part > PALE else (PALE / part) ** NOISE)
-    return np.asarray(chances / max(chances.sum(), RARE))
-
-
 def _roles(
-    image: Image, lattice: Lattice, digits: _Digits, written: Written, found: str
+    image: Image, lattice: Lattice, digits: Digits, written: Written, found: str
 ) -> tuple[Value, set[int]]:
     """The boxes, and the digits that are given, by their indices; raises NotSeen where boxes cannot be told.
 
@@ -228,7 +136,7 @@ def _roles(
 
 
 def _has_further_hints(
-    image: Image, lattice: Lattice, digits: _Digits, given: Collection[int], boxes: Value
+    image: Image, lattice: Lattice, digits: Digits, given: Collection[int], boxes: Value
 ) -> bool:
     """Whether digits beside the board are hints of another puzzle.
 
@@ -243,7 +151,7 @@ def _has_further_hints(
     return has_hints_beside(image, lattice)
 
 
-def _repeated(digits: _Digits, given: Collection[int], boxes: Value, side: int) -> float:
+def _repeated(digits: Digits, given: Collection[int], boxes: Value, side: int) -> float:
     """The share of the givens that are in a row, column or box with the same digit."""
     rows = Sudoku.assemble(side, side, [*EMPTY * side**2, boxes]).boxes
     seen: dict[tuple[str, int, int], int] = {}
@@ -260,7 +168,7 @@ def _repeated(digits: _Digits, given: Collection[int], boxes: Value, side: int) 
     return len(twice) / max(1, len(given))
 
 
-def _elements(digits: _Digits, given: Collection[int], boxes: Value, side: int) -> tuple[Element, ...]:
+def _elements(digits: Digits, given: Collection[int], boxes: Value, side: int) -> tuple[Element, ...]:
     """Each cell with what it may be, row by row, and the boxes."""
     names = Sudoku.elements(side, side)
     cells: list[tuple[Alternative, ...]] = [(Alternative(EMPTY, SUREST),)] * side**2

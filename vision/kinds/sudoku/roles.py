@@ -14,19 +14,18 @@ import numpy as np
 from vision.basics.arrays import median, quantile, strongest
 from vision.basics.colours import CHROMA, group, lightness_and_hues
 from vision.basics.types import Colours, Flags, Labels, Values
-from vision.kinds.sudoku.marks import Mark
+from vision.kinds.sudoku.written import Mark
 
 Unique = Callable[[Collection[int]], bool]  # whether the board of these digits alone has one solution
 
 INKS = 40.0  # levels in one channel, by which inks of one role differ at most, where they are strong,
 FAINTER = 0.3  # or this share of their usual strength
-ABOVE_NOISE, MOST = (
-    6.0,
-    0.75,
-)  # times as far as that of most is from the most alike ones: then it is another ink
+ABOVE_NOISE, MOST = 6.0, 0.75  # times as far as that of most is from the most alike ones: then it is another
 TINTED = 0.2  # of the digits at least are given, where their cells have a ground of their own
+LEAST_HUE, TWO_INKS = 12.0, 4.5  # levels, and times as far as each spreads, by which hues of two inks differ
 CLEAN, FEW = 1.5, 4  # levels; where inks differ more, fewer digits than these are only blurred
-GROUNDS = 12.0  # levels, by which grounds of one paint differ at most
+GROUNDS = 12.0  # levels, by which grounds of one paint differ at most; or where inks are compared,
+LESS = 0.2  # of what these differ by: then it is not the ground that asks for another ink
 BOLDER = 1.22  # times as thick as the player's are the strokes of givens that are bold
 APART = 1.06  # times as thick as the thickest of the thin strokes is the thinnest of the bold ones
 STRAYS = 0.08  # of the digits that may be in between
@@ -81,24 +80,44 @@ def _givens(looks: Labels, colour: Values, unique: Unique) -> set[int] | None:
 
 
 def _inks(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
-    """The ink of each mark; of those that are never on the same ground, only one can be told from another."""
+    """The ink of each mark; of those that are never on grounds alike, only one can be told from another."""
     colours = np.array([mark.colour for mark in marks], np.float32)
+    grounds = np.array([mark.ground for mark in marks], np.float32)
     strength = float(median([mark.strength for mark in marks]))
     noise = _noise(colours)
     if noise > CLEAN:
-        colours = _hues(colours)
-        labels, _ = group(colours, max(INKS, ABOVE_NOISE * _noise(colours)))
+        labels = _two_inks(_hues(colours))
     else:
         labels, _ = group(colours, max(INKS, FAINTER * strength, ABOVE_NOISE * noise))
-    grounds, _ = group(np.array([mark.ground for mark in marks], np.float32), GROUNDS)
     fewest = FEW if noise > CLEAN else 1
     for label in range(1, int(labels.max()) + 1):
         own = labels == label
-        meets = np.isin(grounds, grounds[own]) & ~own
-        lone = own.sum() == 1 and _selected(grounds, own)
-        if not meets.any() or _of_values(own, digits) or lone or own.sum() < fewest:
+        lone = own.sum() == 1 and _selected(group(grounds, GROUNDS)[0], own)
+        if not _meet(colours, grounds, own) or _of_values(own, digits) or lone or own.sum() < fewest:
             labels[own] = 0
     return _renumbered(labels)
+
+
+def _meet(colours: Colours, grounds: Colours, own: Flags) -> bool:
+    """Whether marks of an ink and others stand on grounds (k, 3) that differ much less than the inks do."""
+    if own.all() or not own.any():
+        return False
+    apart = strongest(np.abs(grounds[own][:, None] - grounds[~own])).min()
+    inks = strongest(np.abs(median(colours[own], axis=0) - median(colours[~own], axis=0)))
+    return bool(apart <= max(GROUNDS, LESS * float(inks)))
+
+
+def _two_inks(hues: Colours) -> Labels:
+    """Whether each of some hues (k, 3) is of the second of two inks; all are of one where none are apart."""
+    off = hues - hues.mean(axis=0)
+    along = off @ np.linalg.svd(off, full_matrices=False)[2][0]
+    order, count = np.sort(along), np.arange(1, len(along))
+    cut = 1 + int((np.cumsum(order)[:-1] ** 2 / (count * count[::-1])).argmax())
+    one, other = order[:cut], order[cut:]
+    spread = float(np.sqrt((one.var() * len(one) + other.var() * len(other)) / len(order)))
+    if other.mean() - one.mean() < max(LEAST_HUE, TWO_INKS * spread):
+        return np.zeros(len(hues), np.int64)
+    return np.asarray(along >= other[0], np.int64)
 
 
 def _hues(colours: Colours) -> Colours:

@@ -10,7 +10,7 @@ from vision.basics.arrays import median, strongest
 from vision.basics.lattice import Lattice
 from vision.basics.sight import LOST_HINT, NotSeen, Stage
 from vision.basics.types import Image, Values
-from vision.kinds.sudoku.marks import Mark, Written
+from vision.kinds.sudoku.written import Mark, Written
 
 ENDS = ((0.14, 0.3), (0.7, 0.86))  # of a cell's diagonal, where digits do not reach
 SAMPLES = 12  # along each end

@@ -1,8 +1,4 @@
-"""How Star Battle is taught: stars keep apart, and each row, column and container has its own.
-
-The patterns are known by these names: the last place in a row, column or container; the neighbours of a
-container, where a star would leave it no room; and some containers that share as many rows or columns.
-"""
+"""The steps that players of Star Battle see, each by its name."""
 
 from __future__ import annotations
 
@@ -10,65 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, reduce
 from itertools import chain, combinations, islice
 from operator import or_
-from typing import NamedTuple
 
-from solvers.explain.steps import AT_ONCE, Known, Step, listing, spans, unmet
-from solvers.kinds.star_battle import AS_MANY, StarBattle
+from solvers.explain.steps import AT_ONCE, Known, Step, listing, spans
+from solvers.kinds.star_battle_lessons.units import Unit, Units
 from solvers.language.rules import AtMostOne, Exactly, Group
-from solvers.language.text import plural
-from solvers.language.values import place
 
 APART, LAST, ROOM, SHARED = AT_ONCE, 1, 2, 3  # efforts of the patterns
 MOST_WAYS = 400  # to put stars into one row, column or container: units with more are skipped
 MOST_TOGETHER = 1200  # sets of containers or lines that are looked at
 
 
-class _Unit(NamedTuple):
-    """A row, column or container."""
-
-    name: str
-    group: Group
-    cells: tuple[int, ...]
-    total: int
-
-    @property
-    def is_container(self) -> bool:
-        """Whether it is a container."""
-        return self.group.name.startswith("container")
-
-    def need(self, known: Known) -> int:
-        """How many stars are still missing."""
-        return self.total - len(known.true(self.cells))
-
-
-class StarBattleTutor:
-    """The patterns and words of one board."""
-
-    def __init__(self, board: StarBattle) -> None:
-        self._width = board.width
-        self._stars = board.stars
-        self._units: list[_Unit] = []
-        self._blocks: list[tuple[Group, frozenset[int]]] = []
-        self._near: dict[int, set[int]] = {cell: set() for cell in range(1, board.width * board.height + 1)}
-        for group in board.rules().groups:
-            for statement in group.statements:
-                if isinstance(statement, Exactly):
-                    name = group.name.partition(":")[0]
-                    if name.startswith("container"):
-                        name = f"the container at {self._at(statement.cells)}"
-                    self._units.append(_Unit(name, group, statement.cells, statement.total))
-                elif isinstance(statement, AtMostOne):
-                    self._blocks.append((group, frozenset(statement.cells)))
-                    for cell in statement.cells:
-                        self._near[cell] |= {*statement.cells} - {cell}
-        self._of: dict[int, list[_Unit]] = {cell: [] for cell in self._near}
-        for unit in self._units:
-            for cell in unit.cells:
-                self._of[cell].append(unit)
-
-    def given(self) -> Sequence[int]:
-        """Nothing is known of a fresh board."""
-        return ()
+class Patterns(Units):
+    """What can be seen on one board."""
 
     def patterns(self, known: Known) -> Iterator[Step]:
         """The steps that can be seen now."""
@@ -91,7 +40,7 @@ class StarBattleTutor:
                 words = f"No star may touch the one at {self._at([cell])}: {self.result(follows)}."
                 yield Step(follows, tuple(self._touching([cell], free)), (cell,), words, (APART, len(free)))
 
-    def _unit(self, unit: _Unit, known: Known) -> Iterator[Step]:
+    def _unit(self, unit: Unit, known: Known) -> Iterator[Step]:
         free, need = known.open(unit.cells), unit.need(known)
         title = unit.name[0].upper() + unit.name[1:]
         shown = known.literals(unit.cells)
@@ -118,7 +67,7 @@ class StarBattleTutor:
             yield Step(tuple(follows), rules, shown, words, (LAST, len(unit.cells), len(ways)))
         yield from self._room(unit, free, need, known)
 
-    def _room(self, unit: _Unit, free: Sequence[int], need: int, known: Known) -> Iterator[Step]:
+    def _room(self, unit: Unit, free: Sequence[int], need: int, known: Known) -> Iterator[Step]:
         """Cells outside a unit where a star would leave it no room for its own."""
         beside = sorted({near for cell in free for near in self._near[cell]} | self._in_line(free, known))
         found, rules = [], {id(unit.group): unit.group}
@@ -150,7 +99,7 @@ class StarBattleTutor:
         shared = [unit for unit in self._of[free[0]] if unit.need(known) == 1]
         return {cell for unit in shared for cell in unit.cells}
 
-    def _shared(self, inner: Sequence[_Unit], outer: Sequence[_Unit], known: Known) -> Iterator[Step]:
+    def _shared(self, inner: Sequence[Unit], outer: Sequence[Unit], known: Known) -> Iterator[Step]:
         """Some units that lie within others with as many stars in all: the rest of those stays empty."""
         inner = [unit for unit in inner if unit.need(known)]
         outer = [unit for unit in outer if known.open(unit.cells)]
@@ -171,7 +120,7 @@ class StarBattleTutor:
                 yield self._told_shared(own, lines, sorted(free), known)
 
     def _told_shared(
-        self, own: Sequence[_Unit], lines: Sequence[_Unit], free: Sequence[int], known: Known
+        self, own: Sequence[Unit], lines: Sequence[Unit], free: Sequence[int], known: Known
     ) -> Step:
         rules = tuple(unit.group for unit in (*own, *lines))
         shown = known.literals(sorted({cell for unit in (*own, *lines) for cell in unit.cells}))
@@ -204,63 +153,6 @@ class StarBattleTutor:
         one, other = set(some), set(others)
         near = ((group, cells & one, cells & other) for group, cells in self._blocks)
         return [group for group, first, second in near if first and second and len(first | second) > 1]
-
-    def named(self, groups: Sequence[Group]) -> list[str]:
-        """Rows, columns and containers; the rule that stars do not touch is not named."""
-        return [unit.name for unit in self._units if unit.group in groups]
-
-    def failing(self, groups: Sequence[Group]) -> str:
-        """Which rows, columns and containers cannot have their stars."""
-        if any(group.name == AS_MANY for group in groups):
-            return "there are not as many containers as rows"
-        return unmet(self.named(groups) or ["that no stars touch"])
-
-    def broken(self, group: Group, known: Known, cell: int) -> str | None:
-        """A star that touches another one, or is one too many."""
-        for block, cells in self._blocks:
-            others = [one for one in known.true(sorted(cells)) if one != cell]
-            if block == group and cell in cells and others:
-                return f"it touches the star at {self._at(others)}"
-        for unit in self._units:
-            stars = len(known.true(unit.cells))
-            if unit.group == group and stars > unit.total:
-                return f"{unit.name} has {plural(stars, 'star')} and needs {unit.total}"
-        return None
-
-    def labels(self, step: Step) -> dict[int, str]:
-        """The cells by which containers are named."""
-        units = [unit for unit in self._units if unit.is_container and unit.group in step.rules]
-        return {unit.cells[0]: self._at(unit.cells) for unit in units if unit.name in step.words}
-
-    def supposing(self, literal: int) -> str:
-        """What the opposite would be."""
-        return f"{'with' if literal > 0 else 'without'} a star at {self._at([abs(literal)])}"
-
-    def result(self, literals: Sequence[int]) -> str:
-        """What follows."""
-        stars = [one for one in literals if one > 0]
-        empty = [-one for one in literals if one < 0]
-        said = []
-        if stars:
-            said.append(f"{spans(stars, self._width)} {'has a star' if len(stars) == 1 else 'have stars'}")
-        if empty:
-            said.append(f"{spans(empty, self._width)} {'stays' if len(empty) == 1 else 'stay'} empty")
-        return listing(said)
-
-    def _at(self, cells: Sequence[int]) -> str:
-        return place(*divmod(cells[0] - 1, self._width))
-
-    def _its(self, unit: _Unit) -> str:
-        return "its star" if unit.total == 1 else f"its {unit.total} stars"
-
-    def _missing(self, unit: _Unit, need: int) -> str:
-        """How many stars are still missing, in words."""
-        if need == unit.total:
-            return self._its(unit)
-        return "its last star" if need == 1 else f"its last {need} stars"
-
-
-tutor = StarBattleTutor
 
 
 def _cells(group: Group) -> tuple[int, ...]:

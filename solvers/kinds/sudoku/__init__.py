@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from typing import ClassVar, Self, cast
 
+from solvers.kinds.sudoku.text import (
+    BOXES,
+    DIGITS,
+    EMPTY,
+    blocks_of,
+    boxes_of,
+    check_digits,
+    checked_boxes,
+    task_cells,
+)
 from solvers.language.alphabet import Alphabet
 from solvers.language.board import BoardError, Uncounted
-from solvers.language.containers import Containers, check_letters, lettered, names_of
+from solvers.language.containers import Containers, lettered, names_of
 from solvers.language.rules import Exactly, Group, Premise, Rules, exactly_one, line_of
 from solvers.language.text import (
     check_cells,
@@ -24,12 +33,11 @@ from solvers.language.text import (
     square_side,
     without_blank_end,
 )
-from solvers.language.unite import numbered, torn
 from solvers.language.values import Value, place
 
+__all__ = ["BOXES", "DIGITS", "EMPTY", "USUAL", "Sudoku", "board", "usual_boxes"]
+
 NAME = "sudoku"  # the first line of its text
-EMPTY, DIGITS = ".", "123456789ABCDEFG"
-BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 10: (2, 5), 12: (3, 4), 15: (3, 5), 16: (4, 4)}
 ONE_LINE = 81  # characters of a board in one line, where '0' is an empty cell, too
 USUAL: Value = ()  # the value of the element `boxes` where they are the usual ones
 
@@ -77,21 +85,21 @@ class Sudoku(Uncounted):
         if len(lines) == 1 and len(lines[0][1]) == ONE_LINE:
             line = lines[0][1].replace("0", EMPTY)
             lines = [(1, line[i : i + 9]) for i in range(0, ONE_LINE, 9)]
-            _check_cells(lines, 9, in_one_line=True)
+            check_digits(lines, 9, in_one_line=True)
             return cls(tuple(row for _, row in lines), usual_boxes(9))
         if lines[0][1].strip() != NAME:
             raise BoardError(f"the first line of a Sudoku is '{NAME}', not {quoted(lines[0][1])}", 1, 1)
-        blocks = list(_blocks(lines[1:]))
+        blocks = list(blocks_of(lines[1:]))
         if not blocks:
             raise BoardError("no rows", 2, 1)
         side = len(blocks[0][0][1])
         if side not in BOXES:
             sides = ", ".join(map(str, BOXES))
             raise BoardError(f"a row of {plural(side, 'cell')}: Sudokus have {sides}", blocks[0][0][0], 1)
-        _check_cells(blocks[0], side)
+        check_digits(blocks[0], side)
         if len(blocks) > 2:
             raise BoardError("more than the rows and the boxes of one Sudoku", blocks[2][0][0], 1)
-        boxes = _boxes_of(blocks[1], side) if len(blocks) > 1 else usual_boxes(side)
+        boxes = boxes_of(blocks[1], side) if len(blocks) > 1 else usual_boxes(side)
         return cls(tuple(row for _, row in blocks[0]), boxes)
 
     def format(self) -> str:
@@ -108,19 +116,19 @@ class Sudoku(Uncounted):
         """
         task = task.strip()
         inside, semicolon, areas = task.partition(";")
-        cells = "".join(_task_cells(inside))
+        cells = "".join(task_cells(inside))
         side = size[0] if size else square_side(len(cells))
         check_size(size or (side, side))
         check_cells(len(cells), size or (side, side), len(inside) + 1)
         if side not in BOXES or (size and size[0] != size[1]):
             raise BoardError(f"a Sudoku cannot be {side}x{(size or (side, side))[1]}", 1, 1)
         rows = tuple(cells[i : i + side] for i in range(0, len(cells), side))
-        _check_cells([(1, row) for row in rows], side, in_one_line=True)
+        check_digits([(1, row) for row in rows], side, in_one_line=True)
         if not semicolon:
             return cls(rows, usual_boxes(side))
         numbers = [number(piece, 1, at) for at, piece in pieces(areas, ",", len(inside) + 2)]
         check_cells(len(numbers), (side, side), len(task) + 1)
-        return cls(rows, _checked([numbers[i : i + side] for i in range(0, len(numbers), side)], 1))
+        return cls(rows, checked_boxes([numbers[i : i + side] for i in range(0, len(numbers), side)], 1))
 
     @classmethod
     def elements(cls, height: int, width: int) -> list[str]:
@@ -236,62 +244,3 @@ def _once(name: str, cells: Sequence[int], side: int, premises: tuple[Premise, .
     for digit in range(side):
         variables = tuple(cell * side + digit + 1 for cell in cells)
         yield Group(f"{name}: one {DIGITS[digit]}", premises, exactly_one(variables))
-
-
-def _blocks(lines: Sequence[tuple[int, str]]) -> Iterator[list[tuple[int, str]]]:
-    """The lines between empty ones."""
-    block: list[tuple[int, str]] = []
-    for at, line in [*lines, (0, "")]:
-        if line:
-            block.append((at, line))
-        elif block:
-            yield block
-            block = []
-
-
-def _check_cells(lines: Sequence[tuple[int, str]], side: int, in_one_line: bool = False) -> None:
-    """Raise BoardError unless these are `side` rows of so many cells of a board."""
-    for row, (at, line) in enumerate(lines):
-        bad = re.search(f"[^{EMPTY}{DIGITS[:side]}]", line)
-        if bad:
-            column = bad.start() + 1 + (row * side if in_one_line else 0)
-            raise BoardError(f"{quoted(bad.group())} is no cell of a {side}x{side} Sudoku", at, column)
-        if len(line) != side:
-            reason = f"a row of {plural(len(line), 'cell')} under a first row of {side}"
-            raise BoardError(reason, at, min(len(line), side) + 1)
-    if len(lines) != side:
-        at = lines[side][0] if len(lines) > side else lines[-1][0] + 1
-        raise BoardError(f"{plural(len(lines), 'row')} of {plural(side, 'cell')}: a Sudoku is square", at, 1)
-
-
-def _boxes_of(lines: Sequence[tuple[int, str]], side: int) -> Containers:
-    """The irregular boxes of lines of letters, each with its number; raises BoardError."""
-    check_letters(lines, side)
-    return _checked([line for _, line in lines], lines[0][0])
-
-
-def _checked(rows: Sequence[Sequence[str | int]], at: int) -> Containers:
-    """The boxes of cells that hold the same, if each is one part with one cell for each digit."""
-    boxes = numbered(rows)
-    flat = list(chain.from_iterable(boxes))
-    if second := torn(rows):
-        raise BoardError(f"box {rows[second[0]][second[1]]} has a second, separate part", at, 1)
-    for box in range(1 + max(flat)):
-        if flat.count(box) != len(rows):
-            name = rows[flat.index(box) // len(rows)][flat.index(box) % len(rows)]
-            raise BoardError(f"box {name} has {plural(flat.count(box), 'cell')}, not {len(rows)}", at, 1)
-    return boxes
-
-
-def _task_cells(task: str) -> Iterator[str]:
-    """The cells of a task, one character each; raises BoardError."""
-    for match in re.finditer(r"(?P<number>\d+)|(?P<run>[a-z])|_|(?P<bad>.)", task):
-        if match["bad"]:
-            raise BoardError(f"{quoted(match['bad'])} is no part of a Sudoku task", 1, match.start() + 1)
-        if match["number"]:
-            digit = number(match["number"], 1, match.start() + 1)
-            if not 1 <= digit <= len(DIGITS):
-                raise BoardError(f"{digit} is no digit of a Sudoku", 1, match.start() + 1)
-            yield DIGITS[digit - 1]
-        elif match["run"]:
-            yield EMPTY * (ord(match["run"]) - ord("a") + 1)

@@ -1,54 +1,20 @@
-"""How Sudoku is taught: by the names that players use, from naked and hidden singles to the X-wing."""
+"""The steps that players of Sudoku see, each by its name."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from solvers.explain.steps import AT_ONCE, Known, Step, listing, spans, unmet
-from solvers.kinds.sudoku import DIGITS, Sudoku
-from solvers.language.rules import Exactly, Group, cells_in
-from solvers.language.values import place
+from solvers.explain.steps import AT_ONCE, Known, Step, listing
+from solvers.kinds.sudoku import DIGITS
+from solvers.kinds.sudoku_lessons.places import Places, Unit
 
 # Efforts of the patterns: first those that place a digit, then those that only rule digits out.
 SEEN, HIDDEN, NAKED, POINTING, BOX_LINE, PAIR, HIDDEN_PAIR, X_WING = AT_ONCE, *range(1, 8)
 
-Unit = tuple[str, list[int]]  # its name, and its cells from 0
 
-
-class SudokuTutor:
-    """The patterns and words of one board."""
-
-    def __init__(self, board: Sudoku) -> None:
-        self._board, self._side = board, board.width
-        self._digits: dict[int, Group] = {}  # by the cell: that it has one digit
-        self._once: dict[tuple[str, int], Group] = {}  # by the unit and the digit: that it is there once
-        self._given: list[int] = []
-        self._units: dict[str, list[int]] = {}
-        for group in board.rules().groups:
-            self._sort(group)
-        self._boxes = [(name, cells) for name, cells in self._units.items() if name.startswith("box")]
-        self._rows = [(name, cells) for name, cells in self._units.items() if name.startswith("row")]
-        self._columns = [(name, cells) for name, cells in self._units.items() if name.startswith("column")]
-        self._of: list[list[Unit]] = [
-            [unit for unit in self._units.items() if cell in unit[1]] for cell in range(self._side**2)
-        ]
-
-    def _sort(self, group: Group) -> None:
-        variables = cells_in(group.statements[0])
-        cells = [(variable - 1) // self._side for variable in variables]
-        if len(variables) == 1 and isinstance(group.statements[0], Exactly):
-            self._given.append(variables[0])
-        elif len(set(cells)) == 1:
-            self._digits[cells[0]] = group
-        else:
-            name = group.name.partition(":")[0]
-            self._units[name] = cells
-            self._once[name, (variables[0] - 1) % self._side] = group
-
-    def given(self) -> Sequence[int]:
-        """The digits on the board."""
-        return self._given
+class Patterns(Places):
+    """What can be seen on one board."""
 
     def patterns(self, known: Known) -> Iterator[Step]:
         """The steps that can be seen now."""
@@ -215,96 +181,7 @@ class SudokuTutor:
             rules = tuple(self._once[name, digit] for name, _ in (*lines, *across))
             yield Step(tuple(-v for v in out), rules, known.literals(own), words, (X_WING, -len(out)))
 
-    def named(self, groups: Sequence[Group]) -> list[str]:
-        """Rows, columns and boxes; the rule that a cell has one digit is not named."""
-        names = [group.name.partition(":")[0] for group in groups if group in self._once.values()]
-        return list(dict.fromkeys(names))
-
-    def failing(self, groups: Sequence[Group]) -> str:
-        """Which rows, columns or boxes cannot be filled."""
-        names = self.named(groups)
-        if names:
-            return unmet(names)
-        cells = [cell for cell, group in self._digits.items() if group in groups]
-        return (
-            f"no digit would be left for {self._at(*cells)}" if cells else "the digits contradict each other"
-        )
-
-    def broken(self, group: Group, known: Known, cell: int) -> str | None:
-        """Where the same digit already stands."""
-        if group not in self._once.values():
-            return None
-        others = [one for one in known.true(cells_in(group.statements[0])) if one != cell]
-        if not others:
-            return None
-        return (
-            f"{group.name.partition(':')[0]} has a {self._digit(cell)} at {self._at(self._cell(others[0]))}"
-        )
-
-    def labels(self, step: Step) -> dict[int, str]:
-        """None: rows, columns and boxes are called by their numbers."""
-        return {}
-
-    def supposing(self, literal: int) -> str:
-        """'With a 5 at r2c2', 'without a 5 at r2c2'."""
-        opening = "with" if literal > 0 else "without"
-        return f"{opening} a {self._digit(abs(literal))} at {self._at(self._cell(abs(literal)))}"
-
-    def result(self, literals: Sequence[int]) -> str:
-        """'r2c2 is 5', 'r2c2 is not 5'."""
-        words = [
-            f"{self._at(self._cell(abs(one)))} is {'' if one > 0 else 'not '}{self._digit(abs(one))}"
-            for one in literals
-        ]
-        return listing(words)
-
-    def _variable(self, cell: int, digit: int) -> int:
-        return cell * self._side + digit + 1
-
-    def _variables(self, cells: Sequence[int], digit: int) -> list[int]:
-        return [self._variable(cell, digit) for cell in cells]
-
-    def _all(self, cell: int) -> list[int]:
-        return [self._variable(cell, digit) for digit in range(self._side)]
-
-    def _cell(self, variable: int) -> int:
-        return (variable - 1) // self._side
-
-    def _value(self, variable: int) -> int:
-        return (variable - 1) % self._side
-
-    def _digit(self, variable: int) -> str:
-        return DIGITS[self._value(variable)]
-
-    def _left(self, known: Known, cell: int) -> frozenset[int]:
-        """The digits that a cell may still have."""
-        if known.true(self._all(cell)):
-            return frozenset()
-        return frozenset(map(self._value, known.open(self._all(cell))))
-
-    def _free(self, known: Known, cells: Sequence[int], digit: int) -> frozenset[int]:
-        """The cells in which a digit may still stand."""
-        if known.true(self._variables(cells, digit)):
-            return frozenset()
-        return frozenset(map(self._cell, known.open(self._variables(cells, digit))))
-
-    def _where(self, known: Known, line: Unit, across: Sequence[Unit], digit: int) -> tuple[int, ...]:
-        """The numbers of the lines across, from 0, in which a digit of a line may still stand."""
-        free = self._free(known, line[1], digit)
-        return tuple(i for i, (_, cells) in enumerate(across) if free & set(cells))
-
-    def _at(self, *cells: int) -> str:
-        return listing([place(*divmod(cell, self._side)) for cell in cells])
-
-    def _places(self, variables: Sequence[int]) -> str:
-        return spans(
-            [self._cell(one) + 1 for one in {self._cell(v): v for v in variables}.values()], self._side
-        )
-
 
 def _rank(name: str) -> int:
     """Boxes come before lines: they are easier to see."""
     return 0 if name.startswith("box") else 1
-
-
-tutor = SudokuTutor

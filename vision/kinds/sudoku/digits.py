@@ -1,0 +1,128 @@
+"""Which marks in the cells of a Sudoku are digits, and what each may be."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from solvers.engine import solve
+from solvers.kinds.sudoku import DIGITS, EMPTY, Sudoku
+from solvers.language.values import Value
+from vision.basics.arrays import median
+from vision.basics.sight import NotSeen, Stage
+from vision.basics.types import Values
+from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading
+from vision.kinds.sudoku.written import Mark, Written
+
+FEWEST_IRREGULAR = 0.1  # of the cells of a board with irregular boxes are given, at least
+LIKELY = 0.5  # of a mark, to be a digit
+FEW, MANY = 4, 16  # digits, with which nothing is compared, and from which it shows where they are smaller
+HEIGHTS = (0.68, 1.45)  # times the usual height, of digits
+BENT = 0.6  # times the usual height of all digits, is at least that of those at an end of bent paper
+SMALL = 0.58  # times the usual height, of small letters where these are digits, too
+PALE = 0.5  # times the usual strength: paler than digits of one board
+UNREAD = 0.05  # of the chance to be no number, of what is as large and strong as the digits
+NOISE = 4  # power of how much paler than that a mark is, by which it is likelier no digit: textures are faint
+ODD = 0.12  # of the marks of the size of digits are none, in anything but a Sudoku
+OUTSIDE = 1  # digits beyond those of the board that may be misread
+RARE = 1e-4  # alternatives less likely are not offered
+
+
+@dataclass(frozen=True)
+class Digits:
+    """The marks that are digits, with what they may be; (k,) each."""
+
+    marks: tuple[Mark, ...]
+    chances: Values  # (k, side + 1): of each digit, and of none
+
+    @property
+    def values(self) -> list[int]:
+        """The likeliest digit of each, from 0."""
+        return [int(value) for value in self.chances[:, :-1].argmax(axis=1)]
+
+    def likely(self, some: Collection[int]) -> list[int]:
+        """Those of some marks that are rather digits than none."""
+        return [i for i in some if self.chances[i, -1] < LIKELY]
+
+    def unique(self, some: Collection[int], boxes: Value, side: int) -> bool:
+        """Whether some of the digits, with these boxes, have exactly one solution."""
+        if len(some) < FEWEST_IRREGULAR * side * side:
+            return False
+        cells: list[Value] = [EMPTY] * side**2
+        for i in some:
+            cells[self.marks[i].row * side + self.marks[i].column] = DIGITS[self.values[i]]
+        board = Sudoku.assemble(side, side, [*cells, boxes])
+        return solve(board.rules(), forced=False, core=False).status == "solved"
+
+
+def find_digits(written: Written, side: int, found: str) -> Digits:
+    """The digits among the marks; raises NotSeen where they are too few, or other numbers or things."""
+    sure = [
+        mark
+        for mark, reading in zip(written.marks, written.readings, strict=True)
+        if mark.central and not mark.several and _of_side(reading, side) > SURE
+    ]
+    if len(sure) < FEW:
+        raise NotSeen(f"{found}, but hardly any digits in its cells", Stage.CONTENTS)
+    strength = float(median([mark.contrast for mark in sure]))
+    kept, chances, odd, outside = [], [], 0, 0
+    heights = _usual_heights(sure, written.marks)
+    for mark, reading, height in zip(written.marks, written.readings, heights, strict=True):
+        if not (HEIGHTS[0] if side <= 9 else SMALL) < mark.height / height < HEIGHTS[1]:
+            continue
+        chance = _chances(mark, reading, side, strength)
+        if mark.several or not mark.central:
+            if mark.contrast > PALE * strength:
+                kept.append(mark)
+                chances.append(np.full(side + 1, 1 / (side + 1)))
+            continue
+        strong = mark.contrast > PALE * strength
+        beyond = 1 - reading.probabilities[NOT_A_NUMBER] - _of_side(reading, side)
+        outside += bool(strong and beyond > SURE)
+        odd += bool(strong and reading.probabilities[NOT_A_NUMBER] > SURE)
+        if 1 - chance[-1] > RARE:
+            kept.append(mark)
+            chances.append(chance)
+    if outside > OUTSIDE:
+        raise NotSeen(f"{found} with numbers that no {side}x{side} Sudoku has", Stage.CONTENTS)
+    if odd > max(1, ODD * len(sure)):
+        raise NotSeen(f"{found} with digits and other things in its cells", Stage.NUMBERS)
+    likely = sum(1 - chance[-1] > LIKELY for chance in chances)
+    if likely < FEWEST_IRREGULAR * side * side:
+        raise NotSeen(f"{found}, but with {likely} digits, too few for a Sudoku", Stage.CONTENTS)
+    return Digits(tuple(kept), np.array(chances))
+
+
+def _of_side(reading: NumberReading, side: int) -> float:
+    """How likely a reading is a digit of a board of this size."""
+    return float(reading.probabilities[1 : side + 1].sum())
+
+
+def _usual_heights(sure: Sequence[Mark], marks: Sequence[Mark]) -> Values:
+    """How high digits are where some marks (k,) stand: bent paper shows some rows smaller."""
+    heights = np.array([mark.height for mark in sure])
+    order = np.sort(heights)[::-1]
+    alike = (order[(order <= tall) & (order > HEIGHTS[0] * tall)] for tall in order)
+    enough = max(FEW, FEWEST_IRREGULAR * len(order))
+    usual = next((float(median(some)) for some in alike if len(some) >= enough), float(median(order)))
+    near = (heights > BENT * usual) & (heights < HEIGHTS[1] * usual)
+    if near.sum() < MANY:
+        return np.full(len(marks), usual)
+    slope = np.linalg.lstsq(_places(sure)[near], heights[near] - usual, rcond=None)[0]
+    return np.asarray(np.clip(usual + _places(marks) @ slope, BENT * usual, HEIGHTS[1] * usual))
+
+
+def _places(marks: Sequence[Mark]) -> Values:
+    """Where marks stand, as a plane needs it; (k, 3)."""
+    return np.array([(1.0, mark.row, mark.column) for mark in marks])
+
+
+def _chances(mark: Mark, reading: NumberReading, side: int, strength: float) -> Values:
+    """How likely a mark is each digit, and none (side + 1,)."""
+    chances = np.append(reading.probabilities[1 : side + 1], 0.0)
+    nothing = float(reading.probabilities[NOT_A_NUMBER])
+    part = mark.contrast / strength
+    chances[-1] = nothing * (UNREAD if part > PALE else (PALE / part) ** NOISE)
+    return np.asarray(chances / max(chances.sum(), RARE))
