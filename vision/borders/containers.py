@@ -6,7 +6,7 @@ apart by their ink, whatever the cells are filled with; the kind that can make c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -69,6 +69,20 @@ def find_borders(image: Image, lattice: Lattice, *, near: bool = False) -> Borde
     height, width = lattice.height, lattice.width
     spend(height * width, EFFORT)
     kinds = _nearer(image, lattice)[1] if near else find_kinds(image, lattice)
+    return _made_of(kinds, height, width)
+
+
+def ways_to_see_borders(image: Image, lattice: Lattice) -> Iterator[Borders]:
+    """The borders on a lattice, the likeliest first, then by each way to tell two kinds of strokes apart."""
+    height, width = lattice.height, lattice.width
+    yield find_borders(image, lattice)
+    for looked in ((lattice,), (centred(image, lattice, DRAWN_ASIDE), CLOSE)):
+        for idea in tell_apart(*find_strokes(image, *looked)):
+            yield from (_made_of(kinds, height, width) for kinds in (idea, idea.turned()))
+
+
+def _made_of(kinds: TwoKinds, height: int, width: int) -> Borders:
+    """The borders where those strokes are of the second kind."""
     hidden = find_hidden(kinds, height, width)
     shown = _odds(kinds)
     odds = without_loose_ends(np.where(hidden, shown.clip(-COVERED, COVERED), shown), height, width)

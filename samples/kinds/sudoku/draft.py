@@ -10,15 +10,16 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from samples.board.drafts import Cell, Puzzle
+from solvers.engine import solve
 from solvers.kinds.sudoku import BOXES, DIGITS, EMPTY, Sudoku, usual_boxes
 from solvers.language.containers import Containers
-from solvers.language.unite import numbered, torn
+from solvers.language.unite import neighbours, numbered, torn
 from vision.basics.types import Flags
 
 USUAL = 9  # rows and columns, at most
 GIVEN = (0.3, 0.45)  # of the cells, at first
 IRREGULAR = 0.12  # of the boards
-SWAPS = 2000  # tries to exchange cells between boxes
+SWAPS = 800  # tries to exchange cells between boxes
 
 
 @dataclass
@@ -42,8 +43,10 @@ class SudokuDraft:
         digits = rng.permutation(side)
         pattern = (across * (rows % down) + rows // down)[:, None] + columns
         answer, given = digits[pattern % side], rng.random((side, side)) < rng.uniform(*GIVEN)
-        boxes = irregular(rng, answer) if rng.random() < IRREGULAR else usual_boxes(side)
-        return cls(answer, given, boxes)
+        if rng.random() > IRREGULAR:
+            return cls(answer, given, usual_boxes(side))
+        boxes = irregular(rng, answer)
+        return cls(another_answer(rng, boxes), given, boxes)
 
     def puzzle(self) -> Puzzle:
         """The board with its givens."""
@@ -57,16 +60,26 @@ class SudokuDraft:
 
 
 def irregular(rng: Generator, answer: NDArray[np.int64]) -> Containers:
-    """Boxes with each digit of an answer once: the usual ones after exchanging cells with the same digit."""
+    """The usual boxes of an answer after exchanging cells: each still has every digit of it once."""
     boxes = np.array(usual_boxes(len(answer)))
+    beside = neighbours(*answer.shape)
     for _ in range(SWAPS):
-        digit = rng.integers(len(answer))
-        one, other = rng.permutation(np.argwhere(answer == digit))[:2]
-        swapped = boxes.copy()
-        swapped[*one], swapped[*other] = boxes[*other], boxes[*one]
-        if not torn(swapped.tolist()):
-            boxes = swapped
+        one, near = rng.permutation(beside[rng.integers(len(beside))]).tolist()
+        swapped = boxes.ravel().copy()
+        if swapped[one] == swapped[near]:
+            continue
+        other = np.flatnonzero((swapped == swapped[near]) & (answer.ravel() == answer.flat[one]))[0]
+        swapped[[one, other]] = swapped[[other, one]]
+        if not torn(swapped.reshape(boxes.shape).tolist()):
+            boxes = swapped.reshape(boxes.shape)
     return numbered(boxes.tolist())
+
+
+def another_answer(rng: Generator, boxes: Containers) -> NDArray[np.int64]:
+    """An answer for these boxes, with a random first row: one for which other boxes would not do."""
+    first = "".join(DIGITS[digit] for digit in rng.permutation(len(boxes)))
+    board = Sudoku((first, *(EMPTY * len(boxes),) * (len(boxes) - 1)), boxes)
+    return np.array(solve(board.rules(), forced=False).cells).reshape(np.shape(boxes))
 
 
 def _shuffled(rng: Generator, side: int, band: int) -> NDArray[np.int64]:

@@ -11,24 +11,23 @@ from solvers.language.containers import Containers, border_values
 from solvers.language.values import Value
 from vision.basics.lattice import Lattice
 from vision.basics.types import Flags, Image
-from vision.borders.containers import find_borders
+from vision.borders.containers import find_borders, ways_to_see_borders
 from vision.borders.strokes import centred
 
-DRAWN = 0.85  # of the borders of usual boxes are thick where boxes are usual, and
-THIN = 0.15  # of the other lines at most are thick
+DRAWN = 0.95  # of the borders of usual boxes are thick where boxes are usual, and
+THIN = 0.06  # of the other lines at most are thick
 
 
 def find_boxes(image: Image, lattice: Lattice) -> Value:
     """The value of the element `boxes`: USUAL, or the box of each cell; None where that is unclear."""
     side = lattice.width
-    borders = find_borders(image, centred(image, lattice))
-    thick = borders.chance > 0.5
+    ways = list(ways_to_see_borders(image, centred(image, lattice)))
+    found = next((one.containers for one in ways if _are_boxes(one.containers, side)), None)
+    if found:
+        return USUAL if found == usual_boxes(side) else tuple(chain(*found))
+    thick = ways[0].chance > 0.5
     usual = np.array(border_values(usual_boxes(side)))
-    if _are_boxes(borders.containers, side):
-        return USUAL if borders.containers == usual_boxes(side) else tuple(chain(*borders.containers))
-    if _fits(thick, usual) or _fits(~thick, usual) or not _varied(thick):
-        return USUAL
-    return USUAL if _mostly(thick, usual) else None
+    return USUAL if _fits(thick, usual) or _fits(~thick, usual) else None
 
 
 def shows_boxes(image: Image, lattice: Lattice) -> bool:

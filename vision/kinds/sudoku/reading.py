@@ -111,7 +111,8 @@ def _roles(
 ) -> tuple[Value, set[int]]:
     """The boxes, and the digits that are given, by their indices; raises NotSeen where boxes cannot be told.
 
-    Where lines do not tell the boxes, they are the usual ones if with these the givens have one solution.
+    Where lines do not tell the boxes, they are the usual ones if with these the givens have one solution, to
+    which the player's digits belong.
     """
     side = lattice.width
     lined = find_boxes(image, lattice)
@@ -129,7 +130,7 @@ def _roles(
         return digits.unique([likely[i] for i in some], boxes, side)
 
     given = find_givens(marks, values, written.grounds[~taken], unique)
-    if lined is None and not unique(given):
+    if lined is None and not (unique(given) and unique(range(len(likely)))):
         raise NotSeen(f"{found} of digits, but its boxes cannot be told", Stage.NUMBERS, LOST_HINT)
     placed = {likely[i] for i in range(len(likely)) if i not in given}
     return boxes, {i for i in range(len(digits.marks)) if i not in placed}
