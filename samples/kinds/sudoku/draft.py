@@ -20,6 +20,7 @@ USUAL = 9  # rows and columns, at most
 GIVEN = (0.3, 0.45)  # of the cells, at first
 IRREGULAR = 0.12  # of the boards
 SWAPS = 800  # tries to exchange cells between boxes
+TRIES = 9  # answers for such boxes that are looked at: some may do for the usual ones, too
 
 
 @dataclass
@@ -76,10 +77,15 @@ def irregular(rng: Generator, answer: NDArray[np.int64]) -> Containers:
 
 
 def another_answer(rng: Generator, boxes: Containers) -> NDArray[np.int64]:
-    """An answer for these boxes, with a random first row: one for which other boxes would not do."""
-    first = "".join(DIGITS[digit] for digit in rng.permutation(len(boxes)))
-    board = Sudoku((first, *(EMPTY * len(boxes),) * (len(boxes) - 1)), boxes)
-    return np.array(solve(board.rules(), forced=False).cells).reshape(np.shape(boxes))
+    """An answer for irregular boxes that would not do for the usual ones, with a random first row."""
+    side = len(boxes)
+    for _ in range(TRIES):
+        first = "".join(DIGITS[digit] for digit in rng.permutation(side))
+        board = Sudoku((first, *(EMPTY * side,) * (side - 1)), boxes)
+        answer = np.array(solve(board.rules(), forced=False).cells).reshape(side, side)
+        if len(np.unique(np.array(usual_boxes(side)) * side + answer)) < side**2:
+            break
+    return answer
 
 
 def _shuffled(rng: Generator, side: int, band: int) -> NDArray[np.int64]:
