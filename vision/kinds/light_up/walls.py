@@ -40,7 +40,6 @@ BEYOND = 1.5  # log odds for a shade that is further from white than hinted wall
 ALIGNED = 0.9  # cosine from which a direction is the same
 USUAL = 0.3  # of the cells: more of one shade are rarely walls
 LARGE = 2.0  # log odds against a larger shade being wall
-CONTESTED = 3.0  # log odds against a large bare shade being wall, at most, where another is surely white
 BARE = 3.0  # log odds against more shades of bare walls than one, and
 NO_BARE = 1.5  # for one, where all walls known so far have hints
 UNEXPLAINED = 1.5  # log odds against each shade of white cells beside the usual and, with bulbs, the lit one
@@ -131,8 +130,7 @@ def _by_colour(cells: Cells, known: Values) -> Values:
     walls, white, undecided = known >= FIRM, known <= -FIRM, np.abs(known) < FIRM
     large = np.where(share > USUAL, -LARGE, 0.0)
     largest = next(iter(np.flatnonzero(undecided).tolist()), None)  # shades are numbered by size
-    contested = largest is not None and white.any() and share[largest] > USUAL
-    if largest is not None and (share[largest] > USUAL or not white.any()):
+    if largest is not None and not white.any():
         white[largest] = True
     if not walls.any() or not white.any():
         return large
@@ -144,10 +142,7 @@ def _by_colour(cells: Cells, known: Values) -> Values:
         np.full(len(share), -BARE if bare_walls else NO_BARE),
         np.where(white & undecided, -FIRM, 0.0),
     )
-    odds = np.sum(evidence, axis=0)
-    if contested:
-        odds[largest] = max(odds[largest], -CONTESTED)
-    return np.asarray(odds)
+    return np.asarray(np.sum(evidence, axis=0))
 
 
 def _beyond(shades: Colours, walls: Flags, white: Flags) -> Flags:
