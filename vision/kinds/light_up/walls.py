@@ -40,8 +40,7 @@ BEYOND = 1.5  # log odds for a shade that is further from white than hinted wall
 ALIGNED = 0.9  # cosine from which a direction is the same
 USUAL = 0.3  # of the cells: more of one shade are rarely walls
 LARGE = 2.0  # log odds against a larger shade being wall
-BARE = 3.0  # log odds against more shades of bare walls than one, and
-NO_BARE = 1.5  # for one, where all walls known so far have hints
+BARE = 1.5  # log odds for bare walls, where all walls known so far have hints
 UNEXPLAINED = 1.5  # log odds against each shade of white cells beside the usual and, with bulbs, the lit one
 RESERVE = 1e-3  # likelihood, beside the best, that a choice may still have
 SOLVABLE = {0: 0.002, 1: 1.0, 2: 0.02}  # likelihood of a reading by its number of solutions, 2 being several
@@ -134,12 +133,12 @@ def _by_colour(cells: Cells, known: Values) -> Values:
         white[largest] = True
     if not walls.any() or not white.any():
         return large
-    bare_walls = (~cells.occupied & walls[cells.shade]).any()
+    all_hinted = cells.occupied[walls[cells.shade]].all()
     evidence = (
         large,
         _closer(cells.shades, walls, white),
         np.where(_beyond(cells.shades, walls, white) & ~white, BEYOND, 0.0),
-        np.full(len(share), -BARE if bare_walls else NO_BARE),
+        np.full(len(share), BARE if all_hinted else 0.0),
         np.where(white & undecided, -FIRM, 0.0),
     )
     return np.asarray(np.sum(evidence, axis=0))
