@@ -27,7 +27,6 @@ class Stage(IntEnum):
 # Evidence that a board of the kind is there, though it is not read.
 LOST_HINT = 0.6  # with a hint that cannot be read
 EXTENT_UNCLEAR = 0.7  # only where it ends is unclear
-NUMBERED_BEYOND = 0.8  # with numbers beyond where it seems to end
 GOES_ON = 0.9  # beyond the edge of the picture, or below what covers it
 
 

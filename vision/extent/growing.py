@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.basics.arrays import strongest
 from vision.basics.colours import FAINTEST
 from vision.basics.lattice import Lattice
-from vision.basics.sight import GOES_ON, NUMBERED_BEYOND, NotSeen, Stage
+from vision.basics.sight import GOES_ON, NotSeen, Stage
 from vision.basics.types import Flags, Image
 from vision.cells.contents import Cells, look_into
 from vision.grid.ruling import PRESENT, LineSamples
@@ -22,7 +22,6 @@ CHANCE = 0.4  # of the usual lines between cells is no more than a pattern may s
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
 VISIBLE = 0.25  # of them have such shades where it goes on below something that covers the others
 HINTED = 0.5  # of them have something in them, where most are walls; of a page with a button, few have
-SEVERAL = 2  # hints on the page beyond the board: then it may go on, with walls of the page's colour
 WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and to be missed
 SLIVER = 0.04  # of a row that must be in the picture, to show the lines that run on through it
 UNCLEAR = "it is not clear where the board ends"
@@ -106,19 +105,15 @@ class _Beyond:
 def _ended(beyond: Cells, like: Flags, wall: Flags, hints: Callable[[], Flags]) -> bool:
     """Whether a board ends before a row, of whose cells (n,) these look like its own, and like its walls.
 
-    Raises NotSeen where hints on the page show that it may go on, with walls of the page's colour.
+    Where all look like walls, only hints in many show that it goes on, with walls of the page's colour.
     """
     occupied = beyond.occupied.ravel()
-    likely = like.mean() >= LIKE
-    bare = likely and wall[like].mean() >= LIKE and (wall[like].all() or occupied.mean() < HINTED)
-    if likely and not bare:
+    if like.mean() < LIKE:
+        return True
+    bare = wall[like].mean() >= LIKE and (wall[like].all() or occupied.mean() < HINTED)
+    if not bare:
         return False
-    count = (wall & hints().ravel()).sum() if (wall & occupied).any() else 0
-    if bare and count >= HINTED * like.size:
-        return False
-    if count >= SEVERAL:
-        raise NotSeen("numbers as in its walls stand beyond the board, too", Stage.BEYOND, NUMBERED_BEYOND)
-    return True
+    return not (wall & occupied).any() or bool((wall & hints().ravel()).mean() < HINTED)
 
 
 def _cut_off(image: Image, lattice: Lattice) -> bool:

@@ -242,9 +242,9 @@ def test_a_board_goes_on_where_hints_stand_in_walls_that_look_like_the_page(seed
     assert see(drawn.image, [LIGHT_UP]).reading.likeliest() == drawn.board
 
 
-def test_it_is_unclear_whether_a_board_goes_on_where_few_hints_stand_on_the_page() -> None:
+def test_a_board_with_few_hints_in_walls_like_the_page_is_not_read_without_its_outer_rows() -> None:
     drawn = draw("light-up", 0, size=(8, 8), **plain_look("light-up") | VOIDS)
-    with pytest.raises(NotSeen, match="numbers as in its walls stand beyond"):
+    with pytest.raises(NotSeen, match="the lines of the board run on"):
         read(drawn.image, Lattice(drawn.x[2:-2], drawn.y, 1.0))
 
 
