@@ -13,8 +13,6 @@ from vision.cells.crops import crops_of
 from vision.digits.network import NOT_A_NUMBER, read_numbers
 from vision.kinds.light_up.walls import HINT, NONE, OTHER, Numbers, like_hints
 
-COUNTED = 2  # numbers, each one more than that beside it before, and no others: they count rows
-
 
 def numbers_in(cells: Cells, crops: Mapping[tuple[int, int], Ink]) -> Numbers:
     """What number stands in each cell, of which there are these crops; (m, n, 7)."""
@@ -29,13 +27,9 @@ def numbers_in(cells: Cells, crops: Mapping[tuple[int, int], Ink]) -> Numbers:
 
 
 def hints_in(image: Image, lattice: Lattice, usual: float) -> Flags:
-    """In which cells (m, n) of one row or column hints of the usual height stand that do not just count."""
+    """In which cells (m, n) of one row or column hints of the usual height stand."""
     cells = look_into(image, lattice)
-    numbers = numbers_in(cells, crops_of(image, lattice, cells))
-    hinted = like_hints(cells, numbers, usual)
-    values = np.where(hinted, numbers[..., HINT].argmax(axis=-1), -1).ravel()
-    up = (np.diff(values) == 1) & (values[:-1] >= 0)
-    return np.zeros_like(hinted) if COUNTED <= up.sum() == hinted.sum() - 1 else hinted
+    return like_hints(cells, numbers_in(cells, crops_of(image, lattice, cells)), usual)
 
 
 def without_round(numbers: Numbers, bulbs: Flags) -> Numbers:
