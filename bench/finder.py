@@ -23,7 +23,7 @@ import numpy as np
 from bench.shared import pictures
 from vision.basics.lattice import Lattice
 from vision.files.picture import load_picture
-from vision.finder.network import proposals
+from vision.finder.network import survey
 
 CELLS = (
     "board",
@@ -68,7 +68,7 @@ def main() -> None:
             continue
         image = load_picture(path)
         begun = time.process_time()
-        found = [one.lattice for one in proposals(image)]
+        found = [one.lattice for one in survey(image).proposals]
         taken = time.process_time() - begun
         sizes = [(len(one.y) - 1, len(one.x) - 1) for one in found]
         grid = read.get(str(path))

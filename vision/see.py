@@ -108,7 +108,7 @@ STRAIGHTENED = Source(attrgetter("straightened"), lambda so_far: so_far.evidence
 FLAT = Source(attrgetter("flat"), lambda so_far: so_far.evidence < SURE, printed=True)
 DASHED = Source(attrgetter("dashed"), lambda so_far: not so_far.supported)
 FILLED = Source(attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY, bare=True)
-PROPOSED = Source(attrgetter("proposed"), lambda so_far: not so_far.found and not so_far.claimed)
+PROPOSED = Source(attrgetter("proposed"), lambda so_far: so_far.evidence < LIKELY and not so_far.claimed)
 
 
 def sources(picture: Prepared) -> Iterator[Source]:

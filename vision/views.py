@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -12,7 +12,7 @@ import numpy as np
 from vision.basics.lattice import Lattice, pitch
 from vision.basics.sight import Sight
 from vision.basics.types import Box, Image, Matrix
-from vision.finder.network import proposals
+from vision.finder.network import Survey, survey
 from vision.finder.proposed import searched
 from vision.grid.lattices import find_lattices
 from vision.grid.silhouette import silhouettes
@@ -92,7 +92,7 @@ class Prepared:
     @cached_property
     def as_it_is(self) -> list[View]:
         """The lattices whose lines run upright and level in the picture."""
-        return list(_views(find_lattices(self.image), self.image, self.scale))
+        return _told(_views(find_lattices(self.image), self.image, self.scale), self.survey)
 
     @cached_property
     def straightened(self) -> list[View]:
@@ -101,7 +101,8 @@ class Prepared:
         if plane is None:
             return []
         homography = np.diag([self.scale, self.scale, 1.0]) @ plane.homography
-        return list(_views(find_lattices(plane.image), plane.image, homography=homography))
+        found = list(_views(find_lattices(plane.image), plane.image, homography=homography))
+        return _told(found, survey(plane.image)) if found else []
 
     @cached_property
     def flat(self) -> list[View]:
@@ -132,18 +133,25 @@ class Prepared:
     @cached_property
     def dashed(self) -> list[View]:
         """The lattices whose lines may be dashed or dotted."""
-        return list(_views(find_lattices(self.image, True), self.image, self.scale))
+        return _told(_views(find_lattices(self.image, True), self.image, self.scale), self.survey)
 
     @cached_property
     def filled(self) -> list[View]:
         """The lattices of cells filled with one colour, in a picture where no lines show."""
-        return [View(self.image, lattice, lattice.score, self.scale) for lattice in silhouettes(self.image)]
+        lattices = silhouettes(self.image)
+        return _told((View(self.image, one, one.score, self.scale) for one in lattices), self.survey)
 
     @cached_property
     def proposed(self) -> list[View]:
         """The lattices where the finder sees boards, with those rows and columns in which it sees cells."""
-        found = list(searched(proposals(self.image), self.image))
-        return [View(self.image, one, one.score, self.scale) for one in found if _may_be_board(one)]
+        found = list(searched(self.survey.proposals, self.image))
+        views = (View(self.image, one, one.score, self.scale) for one in found if _may_be_board(one))
+        return _told(views, self.survey)
+
+    @cached_property
+    def survey(self) -> Survey:
+        """What the finder sees in the picture."""
+        return survey(self.image)
 
     @cached_property
     def photographed(self) -> bool:
@@ -162,6 +170,16 @@ class Prepared:
     def leans(self) -> bool:
         """Whether it is a photo taken from aside, by the lines of its best lattice."""
         return bool(self.as_it_is) and self.as_it_is[0].lattice.lean > LEANING
+
+
+def _told(views: Iterable[View], seen: Survey) -> list[View]:
+    """Views of one picture with lattices that know where hints may be, if the finder sees their boards."""
+    return [
+        replace(view, lattice=replace(view.lattice, interest=seen.interest))
+        if seen.interest.sees(view.lattice.box)
+        else view
+        for view in views
+    ]
 
 
 def _views(

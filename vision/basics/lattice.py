@@ -7,6 +7,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.basics.interest import Interest
+from vision.basics.types import Box
+
 SIDES = ("top", "bottom", "left", "right")  # of a board, in the order of all that is listed for each of them
 
 
@@ -26,6 +29,7 @@ class Lattice:
     homography: NDArray[np.float64] | None = (
         None  # (3, 3), from the plane of the lines to a picture that is not upright
     )
+    interest: Interest | None = None  # where its hints may be, if the finder sees the board
 
     @property
     def width(self) -> int:
@@ -51,6 +55,12 @@ class Lattice:
         """The lattice at another place; pixels."""
         ends = zip(self.ends, (down, down, across, across), strict=False)
         return replace(self, x=self.x + across, y=self.y + down, ends=tuple(end + way for end, way in ends))
+
+    @property
+    def box(self) -> Box:
+        """What it covers, in whole pixels."""
+        left, right, top, bottom = (round(float(at)) for at in (*self.x[[0, -1]], *self.y[[0, -1]]))
+        return left, top, right, bottom
 
     @property
     def outer(self) -> NDArray[np.float64]:

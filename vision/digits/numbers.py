@@ -27,7 +27,8 @@ LESS_COMMON = 0.9  # times as much worth has a digit that is dark where most are
 UNEVEN = 0.08  # of the usual height, and
 ROUGH = 1.25  # pixels, by which digits of one band differ in height: they are of one font
 SAME_LINE = 0.6  # of a digit's height: middles nearer than this are of one text line
-COUNTED = 0.8  # of the lines show their own number, where numbers only count them
+COUNTED = 0.8  # of the numbers are those of their lines, where they only count these
+LEAST_COUNTED = 4  # numbers: fewer may be hints
 LEAST = 1e-5  # probability below which an alternative is dropped
 
 
@@ -134,10 +135,12 @@ def single_number(line: Sequence[Digit]) -> tuple[Alternative, ...]:
 
 
 def counting(lines: Sequence[Sequence[Digit]]) -> bool:
-    """Whether the numbers beside lines only count these: 1, 2, 3, or from the other end."""
+    """Whether the numbers beside lines only count these, or some of them: 1, 2, 3, or from the other end."""
     likeliest = [next(iter(single_number(line)), None) for line in lines]
-    numbers = [0 if one is None else int(str(one.value)) for one in likeliest]
-    starts = (Counter(number + step * index for index, number in enumerate(numbers)) for step in (-1, 1))
+    numbers = {at: int(str(one.value)) for at, one in enumerate(likeliest) if one and one.value is not None}
+    if len(numbers) < LEAST_COUNTED:
+        return False
+    starts = (Counter(number + step * at for at, number in numbers.items()) for step in (-1, 1))
     return max(count for start in starts for count in start.values()) >= COUNTED * len(numbers)
 
 

@@ -11,12 +11,14 @@ import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.basics.arrays import median
+from vision.basics.interest import Interest
 from vision.basics.lattice import Lattice
 from vision.finder.comb import Comb, best_comb
 from vision.grid.stretches import LEAST_CELLS
@@ -93,6 +95,13 @@ class Proposal:
         return copied
 
 
+class Survey(NamedTuple):
+    """The boards that may be in a picture, the surest first, and what of it belongs to boards and hints."""
+
+    proposals: tuple[Proposal, ...]
+    interest: Interest
+
+
 def ask(image: NDArray[np.uint8], part: Area | None = None, longest: float = LONGEST) -> Answer:
     """What the network sees in a BGR picture (h, w, 3), or in a part made so many pixels long or high."""
     height, width = image.shape[:2]
@@ -117,18 +126,31 @@ def _network() -> cv2.dnn.Net:
     return cv2.dnn.readNetFromONNX(weights)
 
 
-def proposals(image: NDArray[np.uint8]) -> list[Proposal]:
-    """The boards that may be in a BGR picture, the surest first."""
+def survey(image: NDArray[np.uint8]) -> Survey:
+    """Look through a BGR picture, and closer at the boards that may be in it."""
     page = ask(image, longest=float(np.clip(max(image.shape[:2]), LEAST_LONG, LONGEST)))
+    chances = page.layers[[CELLS, HINTS]].max(axis=0)
     found = []
     for box in _regions(page):
         part, size = _with_room(page, box), min(page.sizes(box))
         side = max(part[2] - part[0], part[3] - part[1])
         longest = float(np.clip(side * CELL / size, LEAST_LONG, CLOSEST))
         closer = ask(image, part, longest) if longest * page.across > CLOSER * STEP * side else page
+        _lay_over(chances, page, closer)
         for nearest in _regions(closer, page.on_picture(box)):
             found += list(_proposed(closer, nearest))
-    return sorted(found, key=lambda one: -one.lattice.score)
+    found.sort(key=lambda one: -one.lattice.score)
+    return Survey(tuple(found), Interest(chances, page.across, page.down))
+
+
+def _lay_over(chances: NDArray[np.float32], page: Answer, closer: Answer) -> None:
+    """Raise the chances (h, w) of cells and hints on a page to those that a closer look shows."""
+    height, width = closer.layers.shape[1:]
+    box = page.in_layers(closer.on_picture((0.0, 0.0, width, height)))
+    left, top, right, bottom = (round(value) for value in box)
+    under = chances[top : max(bottom, top + 1), left : max(right, left + 1)]
+    seen = closer.layers[[CELLS, HINTS]].max(axis=0)
+    np.maximum(under, cv2.resize(seen, under.shape[::-1], interpolation=cv2.INTER_AREA), out=under)
 
 
 def _regions(answer: Answer, near: Area | None = None) -> list[Area]:

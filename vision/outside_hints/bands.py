@@ -103,7 +103,12 @@ def bands_around(lattice: Lattice, digits: Sequence[Digit]) -> dict[str, Band]:
     clear = [tall for (*_, tall), is_clear in around.items() if is_clear]
     usual = usual_height(clear or [tall for *_, tall in around] or [0])
     bands = {side: _band(side, found, lattice, usual) for side, found in beside.items()}
-    return {side: band for side, band in bands.items() if band is not None}
+    return {side: band for side, band in bands.items() if band is not None and _are_hints(band, lattice)}
+
+
+def _are_hints(band: Band, lattice: Lattice) -> bool:
+    """Whether the numbers of a band are hints for all that the finder sees of them, if it sees the board."""
+    return lattice.interest is None or lattice.interest.are_hints([digit.box for digit in band.digits])
 
 
 def hinted_both_ways(bands: dict[str, Band]) -> bool:
@@ -117,7 +122,7 @@ def hinted_both_ways(bands: dict[str, Band]) -> bool:
 def has_hints_beside(image: Image, lattice: Lattice) -> bool:
     """Whether numbers stand beside rows and columns of a BGR picture that do more than count them."""
     bands = find_bands(image, lattice)
-    return hinted_both_ways(bands) and not all(counting(band.lines) for band in bands.values())
+    return hinted_both_ways({side: band for side, band in bands.items() if not counting(band.lines)})
 
 
 def opposite_agree(one: Sequence[object], other: Sequence[object]) -> bool:

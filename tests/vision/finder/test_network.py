@@ -11,26 +11,26 @@ from samples.wild.families import KEPT, Families
 from samples.wild.page import WildPage, free_page
 from tests.pictures import PLAIN_RUNS, PLAIN_SMALL
 from vision.basics.lattice import Lattice, pitch
-from vision.finder.network import ask, proposals
+from vision.finder.network import ask, survey
 from vision.finder.proposed import searched
 
 
 @pytest.mark.parametrize("name", [PLAIN_SMALL, "walls apart", PLAIN_RUNS])
 def test_the_board_of_a_plain_page_is_proposed_and_found(name: str) -> None:
     drawn = named_case(name)
-    found = proposals(drawn.image)
+    found = survey(drawn.image).proposals
     true = Lattice(drawn.x, drawn.y)
     assert _near(found[0].lattice, true, 0.35)
     assert _near(next(searched(found, drawn.image)), true, 0.1)
 
 
 def test_a_page_of_text_has_no_sure_proposal() -> None:
-    found = proposals(draw_other(1, "text page").image)
+    found = survey(draw_other(1, "text page").image).proposals
     assert all(one.lattice.score < 0.3 for one in found)
 
 
 def test_nothing_is_proposed_on_a_plain_picture() -> None:
-    assert proposals(np.full((200, 300, 3), 90, np.uint8)) == []
+    assert survey(np.full((200, 300, 3), 90, np.uint8)).proposals == ()
 
 
 def test_the_answer_has_a_place_for_every_fourth_pixel_of_the_copy() -> None:
@@ -49,7 +49,7 @@ def test_buttons_as_wide_as_cells_below_the_board_are_no_row() -> None:
         box = (left + 2, y[-1] + 0.3 * cell, right - 2, y[-1] + 1.2 * cell)
         rounded(drawn.image, box, 8, (200, 120, 40))
         write(drawn.image, str(number), centre(box), round(0.4 * cell), Font(), (255, 255, 255))
-    lattice = next(searched(proposals(drawn.image), drawn.image))
+    lattice = next(searched(survey(drawn.image).proposals, drawn.image))
     assert _near(lattice, Lattice(drawn.x, drawn.y), 0.1)
 
 
@@ -61,7 +61,7 @@ def test_most_boards_in_kept_looks_are_found() -> None:
 
 def _shared(page: WildPage) -> float:
     """The part of the first proposal and the board together that they share."""
-    found, board = proposals(page.image), page.boards[0]
+    found, board = survey(page.image).proposals, page.boards[0]
     if not found:
         return 0.0
     shares = []

@@ -78,9 +78,9 @@ def _hinted(image: Image, lattice: Lattice) -> bool:
     """Whether hints stand beside rows and columns, pale ones too: numbers that do not just count lines."""
     for faint in (False, True):
         bands = find_bands(image, lattice, faint=faint)
-        share = {side: band.share for side, band in bands.items()}
+        share = {side: band.share for side, band in bands.items() if not counting(band.lines)}
         across, down = (max(share.get(side, 0.0) for side in way) for way in (SIDES[:2], SIDES[2:]))
-        if min(across, down) >= HINTED and not all(counting(band.lines) for band in bands.values()):
+        if min(across, down) >= HINTED:
             return True
     return False
 
