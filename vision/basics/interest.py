@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from vision.basics.types import Box
 
 SEEN = 0.5  # chance, in the mean over the cells of a board, from which the finder sees that board
+LEAST = 0.05  # chance of a place, from which it is looked at for hints
 HINTS = 0.3  # chance, in the mean over all numbers on one side of a board, from which they are its hints
 
 
@@ -24,19 +26,37 @@ class Interest:
 
     def sees(self, board: Box) -> bool:
         """Whether the finder sees the board that stands in a box."""
-        return bool(self._mean([board]).mean() >= SEEN)
+        return self._mean([board]) >= SEEN
 
     def are_hints(self, numbers: Sequence[Box]) -> bool:
         """Whether numbers on one side of a board that the finder sees, in these boxes, are its hints."""
-        return bool(self._mean(numbers).mean() >= HINTS)
+        return self._mean(numbers) >= HINTS
 
-    def _mean(self, boxes: Sequence[Box]) -> NDArray[np.float64]:
-        """The mean chances in n boxes, as far as they are in the picture; (n,)."""
-        scaled = np.array(boxes) / [self.across, self.down, self.across, self.down]
+    def around(self, board: Box, within: Box) -> Box:
+        """The part of a box around a board in which its hints may stand, or more of it."""
+        left, top, right, bottom = self._places(board)
+        seen = self.chances >= LEAST
+        seen[top:bottom, left:right] = True
+        columns, rows = seen[top:bottom].any(axis=0), seen[:, left:right].any(axis=1)
+        (first, last), (upper, lower) = np.flatnonzero(columns)[[0, -1]], np.flatnonzero(rows)[[0, -1]]
+        return (
+            max(int(first * self.across), within[0]),
+            max(int(upper * self.down), within[1]),
+            min(ceil((last + 1) * self.across), within[2]),
+            min(ceil((lower + 1) * self.down), within[3]),
+        )
+
+    def _mean(self, boxes: Sequence[Box]) -> float:
+        """The mean over some boxes, as far as they are in the picture, of the mean chance in each."""
+        places = (self._places(box) for box in boxes)
+        return float(
+            np.mean([self.chances[top:bottom, left:right].mean() for left, top, right, bottom in places])
+        )
+
+    def _places(self, box: Box) -> Box:
+        """The places that a box covers, at least one."""
         height, width = self.chances.shape
-        low = np.floor(scaled[:, :2]).astype(int).clip(0, (width - 1, height - 1))
-        high = np.maximum(np.ceil(scaled[:, 2:]).astype(int).clip(0, (width, height)), low + 1)
-        sums = np.pad(self.chances, ((1, 0), (1, 0))).cumsum(axis=0, dtype=np.float64).cumsum(axis=1)
-        (left, top), (right, bottom) = low.T, high.T
-        inside = sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left]
-        return np.asarray(inside / ((right - left) * (bottom - top)))
+        left, top = int(box[0] / self.across), int(box[1] / self.down)
+        left, top = min(max(0, left), width - 1), min(max(0, top), height - 1)
+        right, bottom = ceil(box[2] / self.across), ceil(box[3] / self.down)
+        return left, top, max(left + 1, min(right, width)), max(top + 1, min(bottom, height))

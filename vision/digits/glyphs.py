@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from math import ceil
 from typing import NamedTuple
 from weakref import ref
 
@@ -217,7 +218,11 @@ def _surroundings(image: Image, lattice: Lattice) -> Box:
         reach = REACH[0] * pitch + REACH[1] * float(lines[-1] - lines[0])
         ends.append((max(0, int(lines[0] - reach)), min(most, int(lines[-1] + reach) + 1)))
     (left, right), (top, bottom) = ends
-    return left, top, right, bottom
+    if lattice.interest is None:
+        return left, top, right, bottom
+    room = ceil(pitch)
+    first, upper, last, lower = lattice.interest.around(lattice.box, (left, top, right, bottom))
+    return max(left, first - room), max(top, upper - room), min(right, last + room), min(bottom, lower + room)
 
 
 def _enlarged(box: Box, scale: float, origin: tuple[int, int]) -> Box:

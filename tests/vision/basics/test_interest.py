@@ -1,0 +1,41 @@
+import numpy as np
+import pytest
+
+from vision.basics.interest import Interest
+from vision.basics.types import Box
+
+BOARD, ROOM = (40, 60, 80, 100), (0, 20, 120, 140)
+
+
+def interest() -> Interest:
+    """A board with hints above it, on a picture of 120 by 160 pixels in places of 4 by 2."""
+    chances = np.zeros((80, 30), np.float32)
+    chances[30:50, 10:20] = 0.9
+    chances[22:30, 12:20] = 0.6
+    chances[75:, :5] = 1.0
+    return Interest(chances, 4.0, 2.0)
+
+
+@pytest.mark.parametrize(
+    ("box", "seen"),
+    [(BOARD, True), ((0, 60, 40, 100), False), ((30, 60, 60, 100), True)],
+)
+def test_a_board_is_seen_where_its_cells_are(box: Box, seen: bool) -> None:
+    assert interest().sees(box) is seen
+
+
+def test_numbers_are_hints_where_hints_are_seen() -> None:
+    above, below = [(50, 48, 54, 56), (70, 46, 74, 56)], [(50, 104, 54, 112), (70, 104, 74, 112)]
+    assert interest().are_hints(above)
+    assert not interest().are_hints(below)
+    assert not interest().are_hints([(500, 500, 510, 510), *below])
+
+
+def test_what_is_around_a_board_ends_where_its_hints_do() -> None:
+    assert interest().around(BOARD, ROOM) == (40, 44, 80, 100)
+    assert interest().around(BOARD, (0, 50, 60, 140)) == (40, 50, 60, 100)
+
+
+def test_a_board_that_is_not_seen_keeps_itself() -> None:
+    nothing = Interest(np.zeros((80, 30), np.float32), 4.0, 2.0)
+    assert nothing.around(BOARD, ROOM) == BOARD
