@@ -173,7 +173,7 @@ class Prepared:
 
 
 def _told(views: Iterable[View], seen: Survey) -> list[View]:
-    """Views of one picture with lattices that know where hints may be, if the finder sees their boards."""
+    """Views of one picture with lattices that know where cells and hints may be, if the finder sees them."""
     return [
         replace(view, lattice=replace(view.lattice, interest=seen.interest))
         if seen.interest.sees(view.lattice.box)

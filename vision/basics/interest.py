@@ -12,30 +12,40 @@ from numpy.typing import NDArray
 from vision.basics.types import Box
 
 SEEN = 0.5  # chance, in the mean over the cells of a board, from which the finder sees that board
-LEAST = 0.05  # chance of a place, from which it is looked at for hints
+LEAST = 0.05  # chance of a place, from which it may belong to a board or its hints
 HINTS = 0.3  # chance, in the mean over all numbers on one side of a board, from which they are its hints
 
 
 @dataclass(frozen=True)
 class Interest:
-    """The chances (h, w) that places of a picture belong to a board or its hints."""
+    """The chances (h, w) that places of a picture are cells of a board, and that they belong to its hints."""
 
-    chances: NDArray[np.float32]
+    cells: NDArray[np.float32]
+    hints: NDArray[np.float32]
     across: float  # pixels of the picture for each place
     down: float
 
+    @property
+    def either(self) -> NDArray[np.float32]:
+        """The chances (h, w) that places belong to a board or its hints."""
+        return np.maximum(self.cells, self.hints)
+
     def sees(self, board: Box) -> bool:
         """Whether the finder sees the board that stands in a box."""
-        return self._mean([board]) >= SEEN
+        return self._mean(self.either, [board]) >= SEEN
 
     def are_hints(self, numbers: Sequence[Box]) -> bool:
         """Whether numbers on one side of a board that the finder sees, in these boxes, are its hints."""
-        return self._mean(numbers) >= HINTS
+        return self._mean(self.either, numbers) >= HINTS
+
+    def has_cells(self, line: Box) -> bool:
+        """Whether a row or column in a box may have cells of a board."""
+        return self._mean(self.cells, [line]) >= LEAST
 
     def around(self, board: Box, within: Box) -> Box:
         """The part of a box around a board in which its hints may stand, or more of it."""
         left, top, right, bottom = self._places(board)
-        seen = self.chances >= LEAST
+        seen = self.either >= LEAST
         seen[top:bottom, left:right] = True
         columns, rows = seen[top:bottom].any(axis=0), seen[:, left:right].any(axis=1)
         (first, last), (upper, lower) = np.flatnonzero(columns)[[0, -1]], np.flatnonzero(rows)[[0, -1]]
@@ -46,16 +56,14 @@ class Interest:
             min(ceil((lower + 1) * self.down), within[3]),
         )
 
-    def _mean(self, boxes: Sequence[Box]) -> float:
+    def _mean(self, chances: NDArray[np.float32], boxes: Sequence[Box]) -> float:
         """The mean over some boxes, as far as they are in the picture, of the mean chance in each."""
-        places = (self._places(box) for box in boxes)
-        return float(
-            np.mean([self.chances[top:bottom, left:right].mean() for left, top, right, bottom in places])
-        )
+        parts = (chances[top:bottom, left:right] for left, top, right, bottom in map(self._places, boxes))
+        return float(np.mean([part.mean() for part in parts]))
 
     def _places(self, box: Box) -> Box:
         """The places that a box covers, at least one."""
-        height, width = self.chances.shape
+        height, width = self.cells.shape
         left, top = int(box[0] / self.across), int(box[1] / self.down)
         left, top = min(max(0, left), width - 1), min(max(0, top), height - 1)
         right, bottom = ceil(box[2] / self.across), ceil(box[3] / self.down)

@@ -41,6 +41,7 @@ class OuterLine:
     marked: float  # share of its cells that hold the same mark
     narrow: bool
     numbered: bool  # whether several different numbers stand in its cells
+    unseen: bool  # whether the finder sees the board, but no cells in this line
 
     @property
     def lined(self) -> float:
@@ -65,7 +66,7 @@ class OuterLine:
             return True
         absent = abs(self.lined) < (ABSENT if self.hinted else FAINT)
         gutter = self.strange and self.hinted
-        return self.bare and (gutter or absent or self.numbered or (zeros and not self.own))
+        return self.bare and (self.unseen or gutter or absent or self.numbered or (zeros and not self.own))
 
     @property
     def is_unclear(self) -> bool:
@@ -121,7 +122,8 @@ def _outer_lines(
 ) -> list[OuterLine]:
     """The outer line at each of SIDES."""
     looks = _looks(image, board, bare) if bare.any() else (np.ones(4), np.zeros(4))
-    shown = bare, hinted, ruled, *looks, _narrow(board), _numbered(board, digits, few=False)
+    numbered = _numbered(board, digits, few=False)
+    shown = bare, hinted, ruled, *looks, _narrow(board), numbered, _unseen(board)
     return [OuterLine(*line) for line in zip(*shown, strict=True)]
 
 
@@ -146,6 +148,16 @@ def _narrow(board: Lattice) -> Flags:
     """Which outer lines are far narrower than all others, as gaps between a board and its hints are; (4,)."""
     steps = np.diff(board.y), np.diff(board.x)
     return np.array([step[end] < NARROW * step[1:-1].min() for step in steps for end in (0, -1)])
+
+
+def _unseen(board: Lattice) -> Flags:
+    """In which outer lines the finder sees no cells, if it sees the board; (4,)."""
+    if board.interest is None:
+        return np.zeros(4, np.bool_)
+    left, top, right, bottom = board.box
+    rows, columns = ((round(lines[1]), round(lines[-2])) for lines in (board.y, board.x))
+    outer = (left, top, right, rows[0]), (left, rows[1], right, bottom), (left, top, columns[0], bottom)
+    return np.array([not board.interest.has_cells(box) for box in (*outer, (columns[1], top, right, bottom))])
 
 
 def _looks(image: Image, board: Lattice, bare: Flags) -> tuple[Values, Values]:

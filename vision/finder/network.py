@@ -129,7 +129,7 @@ def _network() -> cv2.dnn.Net:
 def survey(image: NDArray[np.uint8]) -> Survey:
     """Look through a BGR picture, and closer at the boards that may be in it."""
     page = ask(image, longest=float(np.clip(max(image.shape[:2]), LEAST_LONG, LONGEST)))
-    chances = page.layers[[CELLS, HINTS]].max(axis=0)
+    chances = page.layers[[CELLS, HINTS]]
     found = []
     for box in _regions(page):
         part, size = _with_room(page, box), min(page.sizes(box))
@@ -140,17 +140,17 @@ def survey(image: NDArray[np.uint8]) -> Survey:
         for nearest in _regions(closer, page.on_picture(box)):
             found += list(_proposed(closer, nearest))
     found.sort(key=lambda one: -one.lattice.score)
-    return Survey(tuple(found), Interest(chances, page.across, page.down))
+    return Survey(tuple(found), Interest(chances[0], chances[1], page.across, page.down))
 
 
 def _lay_over(chances: NDArray[np.float32], page: Answer, closer: Answer) -> None:
-    """Raise the chances (h, w) of cells and hints on a page to those that a closer look shows."""
+    """Raise the chances (2, h, w) of cells and of hints on a page to those that a closer look shows."""
     height, width = closer.layers.shape[1:]
     box = page.in_layers(closer.on_picture((0.0, 0.0, width, height)))
     left, top, right, bottom = (round(value) for value in box)
-    under = chances[top : max(bottom, top + 1), left : max(right, left + 1)]
-    seen = closer.layers[[CELLS, HINTS]].max(axis=0)
-    np.maximum(under, cv2.resize(seen, under.shape[::-1], interpolation=cv2.INTER_AREA), out=under)
+    for under, seen in zip(chances, closer.layers[[CELLS, HINTS]], strict=True):
+        part = under[top : max(bottom, top + 1), left : max(right, left + 1)]
+        np.maximum(part, cv2.resize(seen, part.shape[::-1], interpolation=cv2.INTER_AREA), out=part)
 
 
 def _regions(answer: Answer, near: Area | None = None) -> list[Area]:

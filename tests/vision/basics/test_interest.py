@@ -9,11 +9,11 @@ BOARD, ROOM = (40, 60, 80, 100), (0, 20, 120, 140)
 
 def interest() -> Interest:
     """A board with hints above it, on a picture of 120 by 160 pixels in places of 4 by 2."""
-    chances = np.zeros((80, 30), np.float32)
-    chances[30:50, 10:20] = 0.9
-    chances[22:30, 12:20] = 0.6
-    chances[75:, :5] = 1.0
-    return Interest(chances, 4.0, 2.0)
+    cells, hints = np.zeros((2, 80, 30), np.float32)
+    cells[30:50, 10:20] = 0.9
+    hints[22:30, 12:20] = 0.6
+    hints[75:, :5] = 1.0
+    return Interest(cells, hints, 4.0, 2.0)
 
 
 @pytest.mark.parametrize(
@@ -37,5 +37,10 @@ def test_what_is_around_a_board_ends_where_its_hints_do() -> None:
 
 
 def test_a_board_that_is_not_seen_keeps_itself() -> None:
-    nothing = Interest(np.zeros((80, 30), np.float32), 4.0, 2.0)
-    assert nothing.around(BOARD, ROOM) == BOARD
+    nothing = np.zeros((80, 30), np.float32)
+    assert Interest(nothing, nothing, 4.0, 2.0).around(BOARD, ROOM) == BOARD
+
+
+def test_hints_are_no_cells() -> None:
+    assert interest().has_cells((40, 90, 80, 100))
+    assert not interest().has_cells((48, 44, 80, 60))
