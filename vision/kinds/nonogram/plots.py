@@ -31,9 +31,9 @@ def in_plots(image: Image, lattice: Lattice, cells: Cells, empty: Flags) -> bool
 
 
 def _paints(cells: Cells) -> int:
-    """How many shades several cells have, but for those of highlighted lines."""
+    """How many shades several cells have in which nothing stands, but for those of highlighted lines."""
     shade, _ = group(cells.ground, DISTINCT)
-    return int((np.bincount(shade[~in_one_line(shade)]) > 1).sum())
+    return int((np.bincount(shade[~in_one_line(shade) & ~cells.occupied]) > 1).sum())
 
 
 def _patches(cells: Cells, empty: Flags) -> float:
