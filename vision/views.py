@@ -173,13 +173,8 @@ class Prepared:
 
 
 def _told(views: Iterable[View], seen: Survey) -> list[View]:
-    """Views of one picture with lattices that know where cells and hints may be, if the finder sees them."""
-    return [
-        replace(view, lattice=replace(view.lattice, interest=seen.interest))
-        if seen.interest.sees(view.lattice.box)
-        else view
-        for view in views
-    ]
+    """Views of one picture with lattices that know what the finder sees."""
+    return [replace(view, lattice=seen.told(view.lattice)) for view in views]
 
 
 def _views(

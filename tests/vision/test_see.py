@@ -105,7 +105,7 @@ def test_lattices_that_can_be_no_board_are_shown_to_no_kind(
     lattice = Lattice(np.arange(columns + 1.0) * across, np.arange(11.0) * 40, score)
     monkeypatch.setattr("vision.views.find_lattices", lambda *_: [lattice])
     monkeypatch.setattr("vision.views.silhouettes", lambda *_: [])
-    monkeypatch.setattr("vision.views.proposals", lambda *_: [])
+    monkeypatch.setattr("vision.views.searched", lambda *_: [])
     with pytest.raises(NotSeen, match=told):
         see(drawn.image, [Unasked()])
 

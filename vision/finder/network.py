@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -100,6 +100,10 @@ class Survey(NamedTuple):
 
     proposals: tuple[Proposal, ...]
     interest: Interest
+
+    def told(self, lattice: Lattice) -> Lattice:
+        """The lattice, which knows where its cells and hints may be if the finder sees its board."""
+        return replace(lattice, interest=self.interest) if self.interest.sees(lattice.box) else lattice
 
 
 def ask(image: NDArray[np.uint8], part: Area | None = None, longest: float = LONGEST) -> Answer:

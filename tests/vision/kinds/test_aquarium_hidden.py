@@ -13,6 +13,7 @@ from samples.drawing.paint import BLACK, WHITE, grey, stroke
 from samples.renderer import Drawn
 from solvers.kinds.aquarium import Aquarium
 from solvers.repair.decide import decide
+from tests.vision.kinds.surveyed import read
 from tests.vision.kinds.test_aquarium_borders import LOOKS, borders_drawn
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen
@@ -20,7 +21,6 @@ from vision.basics.types import Bgr
 from vision.borders.containers import find_borders
 from vision.borders.containers import find_kinds as kinds_of
 from vision.borders.hidden import find_hidden
-from vision.kinds.aquarium.reading import read
 
 SURE = 0.02  # probability of what a stroke is, below which it is surely misread
 SKIN, YELLOW = (125, 150, 205), (0, 220, 250)

@@ -15,13 +15,14 @@ from samples.plain import NIGHT
 from samples.renderer import Drawn, draw
 from snap2solve.basics.kinds import kind_named
 from solvers.kinds.aquarium import Aquarium
+from tests.vision.kinds.surveyed import read
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Sight
 from vision.digits.glyphs import Glyph
 from vision.digits.network import NOT_A_NUMBER, NumberReading
 from vision.digits.numbers import Digit
 from vision.extent.ends import Ends
-from vision.kinds.aquarium.reading import hint_of, read
+from vision.kinds.aquarium.reading import hint_of
 from vision.see import see
 
 OLDEST = [kind_named(name) for name in ("light-up", "nonogram", "aquarium")]

@@ -20,6 +20,7 @@ DISTINCT = (
 THROUGH = 0.7  # of the cells along a line are apart from those beyond where it is no border of plots: every
 # fifth, or of a row that is highlighted
 MOST_APART = 0.15  # of all neighbours are apart elsewhere, where cells make no plots
+FEW = 0.02  # of the cells: a mark that reaches into others gives so few a shade of their own
 PAPER_AND_INK = 2  # shades of a nonogram, but for highlighted lines
 
 
@@ -31,9 +32,9 @@ def in_plots(image: Image, lattice: Lattice, cells: Cells, empty: Flags) -> bool
 
 
 def _paints(cells: Cells) -> int:
-    """How many shades several cells have in which nothing stands, but for those of highlighted lines."""
+    """How many shades several cells have, but for those of highlighted lines."""
     shade, _ = group(cells.ground, DISTINCT)
-    return int((np.bincount(shade[~in_one_line(shade) & ~cells.occupied]) > 1).sum())
+    return int((np.bincount(shade[~in_one_line(shade)]) > max(1, FEW * shade.size)).sum())
 
 
 def _patches(cells: Cells, empty: Flags) -> float:
