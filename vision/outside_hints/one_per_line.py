@@ -8,17 +8,12 @@ from itertools import pairwise
 import numpy as np
 
 from vision.basics.arrays import median
-from vision.basics.lattice import Lattice
 from vision.digits.numbers import Digit
 from vision.outside_hints.bands import Band
 
 SEVERAL = 0.8  # of a digit's height between two digits: farther apart, they are two numbers
 STRAYS = 0.5  # of the lines with one number, as many as may have others beyond it, of something else
 ASIDE = 1.5  # digit heights from where hints usually stand; what is farther off is none
-ROW = 0.5  # digit heights by which numbers of one row differ, and
-MOST = 0.9  # of the lines whose numbers next to the board make such a row: then they are hints
-OFF = 0.15  # cells, by which numbers of a line are never out of line with each other
-FAR, FAR_TALL = 1.6, 3.0  # cells, and digit heights, between numbers that never belong together
 
 Number = tuple[Digit, ...]
 
@@ -41,30 +36,6 @@ def without_strays(band: Band) -> Band:
     return Band(band.side, tuple(kept))
 
 
-def without_text(band: Band, lattice: Lattice) -> Band:
-    """The band without what is far from the row of numbers next to the board, or out of line with them."""
-    lines = [_numbers(line) for line in band.lines]
-    next_ = [max(numbers, key=lambda one: _inwards(band, one), default=()) for numbers in lines]
-    depths = np.array([_depth(band, one) for one in next_ if one])
-    tall = float(median([digit.glyph.height for digit in band.digits]))
-    if (np.abs(depths - median(depths)) > ROW * tall).mean() > 1 - MOST:
-        return band
-    across = band.side in ("left", "right")
-    pitches = [float(median(np.diff(line))) for line in (lattice.x, lattice.y)]
-    far, off = max(FAR * pitches[not across], FAR_TALL * tall), OFF * pitches[across]
-    kept = [
-        tuple(
-            digit
-            for one in numbers
-            if abs(_depth(band, one) - _depth(band, hint)) <= far
-            and abs(_along(band, one) - _along(band, hint)) <= off
-            for digit in one
-        )
-        for numbers, hint in zip(lines, next_, strict=True)
-    ]
-    return Band(band.side, tuple(kept))
-
-
 def _numbers(line: Sequence[Digit]) -> list[Number]:
     """The digits of a line, parted where they stand apart or one below the other."""
     numbers = [tuple(line[:1])] if line else []
@@ -81,15 +52,4 @@ def _numbers(line: Sequence[Digit]) -> list[Number]:
 def _depth(band: Band, number: Number) -> float:
     """How far in from the picture's edge a number stands."""
     axis = 0 if band.side in ("left", "right") else 1
-    return float(np.mean([digit.glyph.centre[axis] for digit in number]))
-
-
-def _inwards(band: Band, number: Number) -> float:
-    """More for numbers nearer to the board."""
-    return _depth(band, number) * (1 if band.side in ("left", "top") else -1)
-
-
-def _along(band: Band, number: Number) -> float:
-    """Where a number stands along the board's side."""
-    axis = 1 if band.side in ("left", "right") else 0
     return float(np.mean([digit.glyph.centre[axis] for digit in number]))

@@ -10,22 +10,22 @@ from vision.basics.sight import NotSeen, Stage
 from vision.basics.types import Image
 from vision.digits.numbers import Digit, counting, single_number
 from vision.outside_hints.bands import Band, find_bands, opposite_agree
-from vision.outside_hints.one_per_line import without_strays, without_text
+from vision.outside_hints.one_per_line import without_strays
 
 LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer are not made
 
 
 def bands_with_hints(image: Image, lattice: Lattice) -> tuple[Band | None, Band | None]:
     """The hints of the columns and of the rows, if there are any, though all of them may be greyed."""
-    columns, rows = _hints(find_bands(image, lattice), lattice)
+    columns, rows = _hints(find_bands(image, lattice))
     if columns is None or rows is None:
-        return _hints(find_bands(image, lattice, faint=True), lattice)
+        return _hints(find_bands(image, lattice, faint=True))
     return columns, rows
 
 
-def _hints(found: dict[str, Band], lattice: Lattice) -> tuple[Band | None, Band | None]:
+def _hints(found: dict[str, Band]) -> tuple[Band | None, Band | None]:
     """The bands of the columns and of the rows among those of all sides."""
-    bands = {side: without_strays(without_text(band, lattice)) for side, band in found.items()}
+    bands = {side: without_strays(band) for side, band in found.items()}
     return _hinted(bands, "top", "bottom"), _hinted(bands, "left", "right")
 
 
