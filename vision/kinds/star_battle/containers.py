@@ -69,7 +69,8 @@ def _count(containers: Containers) -> int:
 def _parted(paint: Values, count: int) -> Containers | None:
     """`count` containers of cells (m, n, 3) with similar colours; None if they are not clearly different.
 
-    Neighbours are joined, those that differ least first, until `count` containers are left.
+    Neighbours are joined, those that differ least first, until `count` containers are left. How far these are
+    apart is told by their median colours: compressed pictures blur single cells.
     """
     height, width = paint.shape[:2]
     flat = paint.reshape(-1, 3)
@@ -89,17 +90,19 @@ def _parted(paint: Values, count: int) -> Containers | None:
     else:
         return None
     containers = components(height, width, joined)
-    border = np.array(border_values(containers))
-    least, most = float(off[border].min()), float(off[~border].max(initial=0.0))
-    return containers if least >= max(LEAST_APART, GAP * most) and _varied(flat, containers, least) else None
+    of = np.array(containers).ravel()
+    colours = np.array([median(flat[of == one], axis=0) for one in range(count)])
+    beside = of[pairs[np.array(border_values(containers))]]
+    least = float(strongest(np.abs(colours[beside[:, 0]] - colours[beside[:, 1]])).min())
+    most = float(strongest(np.abs(flat - colours[of])).max())
+    clear = max(LEAST_APART, GAP * most)
+    return containers if least >= clear and _varied(colours, clear) else None
 
 
-def _varied(paint: Values, containers: Containers, contrast: float) -> bool:
-    """Whether most containers have a colour of their own; two colours alone show walls or fills."""
-    of, count = np.array(containers).ravel(), _count(containers)
-    colours = np.array([median(paint[of == one], axis=0) for one in range(count)], np.float32)
-    _, different = group(colours, contrast / 2)
-    return len(different) >= VARIED * count
+def _varied(colours: Values, reach: float) -> bool:
+    """Whether most containers have a colour (count, 3) of their own; two alone show walls or fills."""
+    _, different = group(colours.astype(np.float32), reach)
+    return len(different) >= VARIED * len(colours)
 
 
 def _in_one_shade(ground: Values, towards: float) -> Values:

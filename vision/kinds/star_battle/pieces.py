@@ -16,11 +16,8 @@ from vision.cells.crops import crops_of
 from vision.cells.insides import SIDE
 from vision.digits.network import SURE, read_numbers
 
-LARGE, FULL = (
-    0.36,
-    0.06,
-)  # of the cell: the size, and the share of it that is covered, from which it is a star
-PALE = 0.35  # of the strongest ink: what is paler is shadow or glow
+LARGE, FULL = 0.36, 0.06  # of the cell: the size, and the share of it that is covered, of a star at least
+PALE, NOISY = 0.35, 2.0  # of the strongest ink, and times as far as one paint reaches: what is paler is noise
 ENDS = 0.25  # of the corners of a cross are covered at least, and of the middles of its sides at most
 ROUND = 0.7  # of the box around a ring are in it at least; a hollow crown has less
 FEW = 1  # cells whose contents may look like a number though they are none
@@ -38,7 +35,8 @@ Numbers = dict[tuple[int, int], int]  # that stand in cells, given by row and co
 
 def find_numbers(image: Image, lattice: Lattice, cells: Cells) -> Numbers:
     """The numbers in cells that are read surely."""
-    crops = crops_of(image, lattice, cells)
+    shown = _shown(cells)
+    crops = {cell: crop for cell, crop in crops_of(image, lattice, cells).items() if shown[cell]}
     chances = [one.probabilities for one in read_numbers([*crops.values()])]
     read = {cell: 1 + int(one[1:-1].argmax()) for cell, one in zip(crops, chances, strict=True)}
     return {cell: read[cell] for cell, one in zip(crops, chances, strict=True) if one[1:-1].max() > SURE}
@@ -76,8 +74,8 @@ def find_pieces(cells: Cells, *, told: bool = True) -> tuple[Flags, Flags]:
 
 
 def _shown(cells: Cells) -> Flags:
-    """Which cells (m, n) contain something other than the shading of uneven light."""
-    return np.asarray(cells.strength > PALE * cells.strength.max())
+    """Which cells (m, n) contain something other than noise or the shading of uneven light."""
+    return np.asarray(cells.strength > max(PALE * cells.strength.max(), NOISY * cells.reach))
 
 
 def _sorts(cells: Cells) -> int:

@@ -48,13 +48,18 @@ class Digits:
 
     def unique(self, some: Collection[int], boxes: Value, side: int) -> bool:
         """Whether some of the digits, with these boxes, have exactly one solution."""
+        return self.answer(some, boxes, side) is not None
+
+    def answer(self, some: Collection[int], boxes: Value, side: int) -> tuple[int, ...] | None:
+        """The only solution of some of the digits with these boxes, row by row and from 0; None without."""
         if len(some) < FEWEST_IRREGULAR * side * side:
-            return False
+            return None
         cells: list[Value] = [EMPTY] * side**2
         for i in some:
             cells[self.marks[i].row * side + self.marks[i].column] = DIGITS[self.values[i]]
         board = Sudoku.assemble(side, side, [*cells, boxes])
-        return solve(board.rules(), forced=False, core=False).status == "solved"
+        outcome = solve(board.rules(), forced=False, core=False)
+        return outcome.cells if outcome.status == "solved" else None
 
 
 def find_digits(written: Written, side: int, found: str) -> Digits:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import math
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
@@ -31,7 +32,9 @@ FEWEST = 0.2  # of the cells of a board with usual boxes are given: 17 of 81 are
 FEW_ROWS = 6  # rows of a board on which digits of any puzzle may have one solution as a Sudoku by chance
 ENOUGH = 0.28  # of the cells are given in few puzzles that have hints beside the board, too
 SUREST = 0.9999  # a digit is never surer, nor an empty cell
-REPEATED = 0.05  # of the digits may stand twice in a row, column or box, because some are misread
+REPEATED = (
+    0.05  # of the digits may stand twice in a row, column or box, or be off the answer: some are misread
+)
 EVIDENCE = 0.97  # of a Sudoku without a flaw
 FLAWED = 0.3  # less, where digits are repeated, and
 CLEAR, UNCLEAR = 0.9, 0.1  # less, where a digit is read less surely: another view may show it better
@@ -112,7 +115,7 @@ def _roles(
     """The boxes, and the digits that are given, by their indices; raises NotSeen where boxes cannot be told.
 
     Where lines do not tell the boxes, they are the usual ones if with these the givens have one solution, to
-    which the player's digits belong.
+    which almost all of the player's digits belong.
     """
     side = lattice.width
     lined = find_boxes(image, lattice)
@@ -130,10 +133,19 @@ def _roles(
         return digits.unique([likely[i] for i in some], boxes, side)
 
     given = find_givens(marks, values, written.grounds[~taken], unique)
-    if lined is None and not (unique(given) and unique(range(len(likely)))):
+    answer = digits.answer([likely[i] for i in given], boxes, side) if lined is None else None
+    if lined is None and (answer is None or _stray(digits, answer) > REPEATED):
         raise NotSeen(f"{found} of digits, but its boxes cannot be told", Stage.NUMBERS, LOST_HINT)
     placed = {likely[i] for i in range(len(likely)) if i not in given}
     return boxes, {i for i in range(len(digits.marks)) if i not in placed}
+
+
+def _stray(digits: Digits, answer: Sequence[int]) -> float:
+    """The share of the digits that are read surely and do not belong to an answer, given row by row."""
+    side = math.isqrt(len(answer))
+    sure = np.flatnonzero(digits.chances[:, :-1].max(axis=1) >= CLEAR)
+    off = [answer[digits.marks[i].row * side + digits.marks[i].column] != digits.values[i] for i in sure]
+    return float(np.mean(off)) if off else 0.0
 
 
 def _has_further_hints(

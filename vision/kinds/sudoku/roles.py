@@ -48,14 +48,11 @@ def find_givens(marks: Sequence[Mark], digits: Sequence[int], bare: Values, uniq
 def _ways(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Iterator[Labels]:
     """Ways to tell digits apart by looks: a label for each, of which some are those of givens."""
     noise = _noise(np.array([mark.colour for mark in marks], np.float32))
-    inks = _inks(marks, digits)
-    if inks.max() > 0:
-        yield inks
-    if noise > CLEAN:
-        return
-    for looks in (_tints(marks, digits, bare), _weights(marks, digits)):
+    for looks in (_inks(marks, digits), _tints(marks, digits, bare)):
         if looks.max() > 0:
             yield looks
+    if noise <= CLEAN and (weights := _weights(marks, digits)).max() > 0:
+        yield weights
 
 
 def _givens(looks: Labels, colour: Values, unique: Unique) -> set[int] | None:
@@ -144,9 +141,28 @@ def _tints(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Labels
     grounds, _ = group(np.concatenate([colours, bare.astype(np.float32)]), GROUNDS)
     own, others = grounds[: len(marks)], grounds[len(marks) :]
     tinted = ~np.isin(own, others) if len(others) else own == 0
+    if tinted.any() and not tinted.all():
+        highlighted = tinted & (own != np.bincount(own[tinted]).argmax())
+        tinted[highlighted] = _inked_alike(marks, tinted & ~highlighted, ~tinted)[highlighted]
     if tinted.all() or tinted.mean() < TINTED or _of_values(tinted, digits):
         return np.zeros(len(marks), np.int64)
     return tinted.astype(np.int64)
+
+
+def _inked_alike(marks: Sequence[Mark], ones: Flags, others: Flags) -> Flags:
+    """Whether each mark has rather the ink of `ones` than of `others`; all have where these are alike.
+
+    Inks are compared by how much of the first one is in them, whatever the ground: thin strokes have less.
+    """
+    colours = np.array([mark.colour for mark in marks], np.float64)
+    grounds = np.array([mark.ground for mark in marks], np.float64)
+    ink = median(colours[ones], axis=0)
+    if strongest(np.abs(ink - median(colours[others], axis=0))) <= GROUNDS:
+        return np.ones(len(marks), np.bool_)
+    full = ink - grounds
+    shares = ((colours - grounds) * full).sum(axis=1) / np.maximum((full**2).sum(axis=1), 1.0)
+    one, other = float(median(shares[ones])), float(median(shares[others]))
+    return np.asarray(np.abs(shares - one) < np.abs(shares - other))
 
 
 def _weights(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
