@@ -13,7 +13,6 @@ from vision.basics.types import Box
 
 SEEN = 0.5  # chance, in the mean over the cells of a board, from which the finder sees that board
 LEAST = 0.05  # chance of a place, from which it may belong to a board or its hints
-HINTS = 0.3  # chance, in the mean over all numbers on one side of a board, from which they are its hints
 
 
 @dataclass(frozen=True)
@@ -34,9 +33,9 @@ class Interest:
         """Whether the finder sees the board that stands in a box."""
         return self._mean(self.either, [board]) >= SEEN
 
-    def are_hints(self, numbers: Sequence[Box]) -> bool:
-        """Whether numbers on one side of a board that the finder sees, in these boxes, are its hints."""
-        return self._mean(self.either, numbers) >= HINTS
+    def chance(self, numbers: Sequence[Box]) -> float:
+        """How likely numbers beside a board that the finder sees, in these boxes, are its hints."""
+        return self._mean(self.either, numbers)
 
     def has_cells(self, line: Box) -> bool:
         """Whether a row or column in a box may have cells of a board."""

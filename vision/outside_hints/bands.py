@@ -29,24 +29,19 @@ from vision.digits.numbers import (
     alike,
     beside,
     counting,
-    of_one,
     only_digits,
     read_glyphs,
     text_lines,
-    usual_height,
 )
 from vision.digits.ones import NARROW
-from vision.outside_hints.reach import Direction, in_columns, strays
+from vision.outside_hints.reach import Direction
 
 AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
 COVER = 0.35  # of the lines of either direction must have a hint
 OVERLAP = 0.25  # of a cell, by which a number may reach over the board's edge
-CLEAR = 0.99  # confidence of digits that tell how tall hints are; pieces of a backdrop are seldom so clear
-OTHER_FONT = 0.6  # of the worth of a band is left if its digits are not as tall as most around the board
+HINTS = 0.3  # chance of a band from which its numbers are hints
 OFF_ROW, OFF_COLUMN = 0.3, 0.46  # cells between the middles of a digit and of its row or column
 TALLEST = 1.1  # of the row: no digit of a hint is taller
-STRAY = 0.1  # cells, by which numbers may differ in how they keep to the same place in their columns
-STRAYING = 0.5  # of the worth of a band is left if its numbers do not
 LINES_APART = 5  # lines without numbers between two that have some
 SEPARATE = 1.6  # cells, or
 APART_TALL = 3.0  # digit heights between numbers that belong to one band
@@ -95,20 +90,13 @@ def bands_around(lattice: Lattice, digits: Sequence[Digit]) -> dict[str, Band]:
         place = _place(digit, lattice)
         if place:
             beside[place[0]].append((digit, place[1]))
-    around = {
-        (side, line, digit.glyph.height): digit.reading.confidence > CLEAR
-        for side, found in beside.items()
-        for digit, line in found
-    }
-    clear = [tall for (*_, tall), is_clear in around.items() if is_clear]
-    usual = usual_height(clear or [tall for *_, tall in around] or [0])
-    bands = {side: _band(side, found, lattice, usual) for side, found in beside.items()}
-    return {side: band for side, band in bands.items() if band is not None and _are_hints(band, lattice)}
+    bands = (_band(side, found, lattice) for side, found in beside.items())
+    return {band.side: band for band in bands if band is not None and _chance(band, lattice) >= HINTS}
 
 
-def _are_hints(band: Band, lattice: Lattice) -> bool:
-    """Whether the numbers of a band are hints for all that the finder sees of them, if it sees the board."""
-    return lattice.interest is None or lattice.interest.are_hints([digit.box for digit in band.digits])
+def _chance(band: Band, lattice: Lattice) -> float:
+    """How likely the numbers of a band are hints, for all that the finder sees of them."""
+    return lattice.interest.chance([digit.box for digit in band.digits]) if lattice.interest else 1.0
 
 
 def hinted_both_ways(bands: dict[str, Band]) -> bool:
@@ -174,11 +162,8 @@ def _place(digit: Digit, lattice: Lattice) -> tuple[str, int] | None:
     return None
 
 
-def _band(side: str, found: list[tuple[Digit, int]], lattice: Lattice, usual: float) -> Band | None:
-    """Of the digits that hang together, those that are in line with the most rows or columns.
-
-    Those of another height than is `usual` around the board count less.
-    """
+def _band(side: str, found: list[tuple[Digit, int]], lattice: Lattice) -> Band | None:
+    """Of the digits that hang together, those that are surest and stand where hints do."""
     if not found:
         return None
     across = side in ("left", "right")
@@ -194,9 +179,8 @@ def _band(side: str, found: list[tuple[Digit, int]], lattice: Lattice, usual: fl
         for digit, line in (found[i] for i in cluster):
             rows[line].append(digit)
         band = Band(side, _one_shade(rows))
-        sure, digits = _orderly(band, None if across else lattice.x)
-        same_font = of_one(float(median(tall[cluster])), [usual])
-        bands.append((sure * (1.0 if same_font else OTHER_FONT), digits, band))
+        sure = sum(min((digit.reading.confidence for digit in line), default=0.0) for line in band.lines)
+        bands.append((sure * _chance(band, lattice), len(band.digits), band))
     best = max(bands, key=lambda ranked: ranked[:2])[2]
     edge = float((lattice.x if across else lattice.y)[0 if side in ("left", "top") else -1])
     return _to_where_it_stops(best, found, Direction(across, edge, pitch, lattice.x))
@@ -229,22 +213,6 @@ def _to_where_it_stops(band: Band, found: Sequence[tuple[Digit, int]], direction
 def _is_zero(odd: Sequence[Digit]) -> bool:
     """Whether odd digits are a 0 as empty lines show it, such as the only hint that is not struck out."""
     return len(odd) == 1 and odd[0].reading.number == 0
-
-
-def _orderly(band: Band, edges: Values | None) -> tuple[float, int]:
-    """In how many lines a band surely has numbers and no other text, then how many digits it has in all.
-
-    `edges` are those of columns: in each, numbers keep to the same side or to the middle, while text runs on.
-    """
-    sure = [min((digit.reading.confidence for digit in line), default=0.0) for line in band.lines]
-    digits = sum(map(len, band.lines))
-    if edges is None:
-        return sum(sure), digits
-    texts = in_columns(band.lines)
-    for index in {index for index, text in texts if len(text) > 2}:
-        sure[index] = 0.0
-    stray = float(median(strays(texts, edges), axis=0).min())
-    return sum(sure) * (1.0 if stray < STRAY else STRAYING), digits
 
 
 def _one_shade(lines: Sequence[list[Digit]]) -> tuple[tuple[Digit, ...], ...]:

@@ -26,9 +26,9 @@ def test_a_board_is_seen_where_its_cells_are(box: Box, seen: bool) -> None:
 
 def test_numbers_are_hints_where_hints_are_seen() -> None:
     above, below = [(50, 48, 54, 56), (70, 46, 74, 56)], [(50, 104, 54, 112), (70, 104, 74, 112)]
-    assert interest().are_hints(above)
-    assert not interest().are_hints(below)
-    assert not interest().are_hints([(500, 500, 510, 510), *below])
+    assert interest().chance(above) == pytest.approx(0.6)
+    assert interest().chance(below) == 0
+    assert interest().chance([(500, 500, 510, 510), *above]) == pytest.approx(0.4)
 
 
 def test_what_is_around_a_board_ends_where_its_hints_do() -> None:
