@@ -23,7 +23,7 @@ import numpy as np
 from bench.shared import pictures
 from vision.basics.lattice import Lattice
 from vision.files.picture import load_picture
-from vision.finder.network import survey
+from vision.finder.survey import survey
 
 CELLS = (
     "board",

@@ -12,8 +12,8 @@ import numpy as np
 from vision.basics.lattice import Lattice, pitch
 from vision.basics.sight import Sight
 from vision.basics.types import Box, Image, Matrix
-from vision.finder.network import Survey, survey
 from vision.finder.proposed import searched
+from vision.finder.survey import Survey, survey
 from vision.grid.lattices import find_lattices
 from vision.grid.silhouette import silhouettes
 from vision.photo.flat import flattened

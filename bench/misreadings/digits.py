@@ -19,7 +19,7 @@ import numpy as np
 
 from solvers.language.values import Value
 from solvers.repair.reading import Alternative
-from vision.digits.glyphs import Glyph
+from vision.digits.glyph import Glyph
 from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading
 from vision.digits.numbers import Digit
 from vision.digits.ones import LEAST_WIDE, STRANGER, raised

@@ -7,7 +7,7 @@ from itertools import chain
 
 import numpy as np
 
-from vision.digits.glyphs import Glyph
+from vision.digits.glyph import Glyph
 from vision.digits.numbers import Digit
 
 SLANT = 0.88  # correlation of how far right and how far up the ink of a slash is, at least

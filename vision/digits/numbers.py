@@ -14,7 +14,7 @@ from solvers.repair.reading import Alternative
 from vision.basics.arrays import median
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Ink, Values
-from vision.digits.glyphs import Glyph, parted
+from vision.digits.glyph import Glyph, parted
 from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading, read_looks
 from vision.digits.ones import in_company
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.basics.lattice import Lattice
 from vision.basics.types import Flags
-from vision.digits.glyphs import Glyph
+from vision.digits.glyph import Glyph
 from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading
 
 LEAST, LEAST_WIDE = 0.02, 0.1  # that a stroke, or a broader glyph, is a number by its own looks

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.basics.lattice import Lattice, pitch
-from vision.finder.network import Proposal
+from vision.finder.survey import Proposal
 from vision.grid.chain import centred
 from vision.grid.edges import Edges, find_edges
 from vision.grid.lattices import alike, lattices_in

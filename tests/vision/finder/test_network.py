@@ -11,8 +11,9 @@ from samples.wild.families import KEPT, Families
 from samples.wild.page import WildPage, free_page
 from tests.pictures import PLAIN_RUNS, PLAIN_SMALL
 from vision.basics.lattice import Lattice, pitch
-from vision.finder.network import ask, survey
+from vision.finder.network import ask
 from vision.finder.proposed import searched
+from vision.finder.survey import survey
 
 
 @pytest.mark.parametrize("name", [PLAIN_SMALL, "walls apart", PLAIN_RUNS])

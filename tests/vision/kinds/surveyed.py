@@ -5,7 +5,7 @@ from __future__ import annotations
 from vision.basics.lattice import Lattice
 from vision.basics.sight import Sight
 from vision.basics.types import Image
-from vision.finder.network import survey
+from vision.finder.survey import survey
 from vision.kinds import aquarium
 
 

@@ -14,7 +14,7 @@ from solvers.kinds.aquarium import Aquarium
 from tests.vision.kinds.surveyed import read
 from vision.basics.lattice import Lattice
 from vision.digits.counters import without_counts
-from vision.digits.glyphs import Glyph
+from vision.digits.glyph import Glyph
 from vision.digits.network import NumberReading
 from vision.digits.numbers import Digit, single_number
 from vision.outside_hints.bands import find_bands

@@ -18,7 +18,7 @@ from solvers.kinds.aquarium import Aquarium
 from tests.vision.kinds.surveyed import read
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Sight
-from vision.digits.glyphs import Glyph
+from vision.digits.glyph import Glyph
 from vision.digits.network import NOT_A_NUMBER, NumberReading
 from vision.digits.numbers import Digit
 from vision.extent.ends import Ends

@@ -20,7 +20,7 @@ from solvers.kinds.nonogram import Nonogram
 from solvers.repair.decide import decide
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen
-from vision.digits.glyphs import Glyph
+from vision.digits.glyph import Glyph
 from vision.digits.network import NOT_A_NUMBER, NumberReading
 from vision.digits.numbers import Digit, only_digits
 from vision.extent.ends import Ends

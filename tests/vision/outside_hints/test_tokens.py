@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.digits.glyphs import Glyph
+from vision.digits.glyph import Glyph
 from vision.digits.network import NOT_A_NUMBER, NumberReading
 from vision.digits.numbers import Digit
 from vision.outside_hints.tokens import Border, Weighted, hints_of

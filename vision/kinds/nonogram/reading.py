@@ -12,7 +12,8 @@ from vision.basics.lattice import Lattice
 from vision.basics.sight import EXTENT_UNCLEAR, LOST_HINT, NotSeen, Sight, Stage
 from vision.basics.types import Flags, Image
 from vision.cells.contents import look_into, placed, positions
-from vision.digits.glyphs import Glyph, find_glyphs, glyphs_of
+from vision.digits.glyph import Glyph
+from vision.digits.glyphs import find_glyphs, glyphs_of
 from vision.digits.numbers import Digit, beside, boxes_of, crops_of, only_digits, read_glyphs
 from vision.drawing import overlay
 from vision.drawing.blank import Plain
