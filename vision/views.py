@@ -143,6 +143,12 @@ class Prepared:
 
     @cached_property
     def proposed(self) -> list[View]:
+        """The lattices where the finder sees boards, as much to be trusted as the best of the picture."""
+        best = max((view.trust for view in self.as_it_is), default=0.0)
+        return [replace(view, trust=max(view.trust, best)) for view in self._searched]
+
+    @cached_property
+    def _searched(self) -> list[View]:
         """The lattices where the finder sees boards, with those rows and columns in which it sees cells."""
         found = list(searched(self.survey.proposals, self.image))
         views = (View(self.image, one, one.score, self.scale) for one in found if _may_be_board(one))
@@ -164,7 +170,7 @@ class Prepared:
     @property
     def surely_proposed(self) -> list[View]:
         """Those of the proposed lattices of which the finder is sure, and which need not be straightened."""
-        return [view for view in self.proposed if view.lattice.sure and view.lattice.lean <= LEANING]
+        return [view for view in self._searched if view.lattice.sure and view.lattice.lean <= LEANING]
 
     @property
     def leans(self) -> bool:

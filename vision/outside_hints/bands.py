@@ -13,7 +13,7 @@ order: left to right, top to bottom. `Band.share` tells how many of the lines ha
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +37,7 @@ from vision.digits.ones import NARROW
 from vision.outside_hints.reach import Direction
 
 AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
+WAYS = SIDES[:2], SIDES[2:]  # those beside which the columns have their hints, and the rows theirs
 COVER = 0.35  # of the lines of either direction must have a hint
 OVERLAP = 0.25  # of a cell, by which a number may reach over the board's edge
 HINTS = 0.3  # chance of a band from which its numbers are hints
@@ -54,11 +55,17 @@ class Band:
     side: str
     lines: tuple[tuple[Digit, ...], ...]
     odd: tuple[tuple[Digit, ...], ...] = ()  # which look as no others do, and may be of the lines or not
+    chance: float = 1.0  # that they are hints, for all that the finder sees
 
     @property
     def share(self) -> float:
         """The part of the lines that have a digit."""
         return sum(map(bool, self.lines)) / len(self.lines)
+
+    @property
+    def does_more_than_count(self) -> bool:
+        """Whether its numbers are hints, and do not only count the lines."""
+        return self.chance >= HINTS and not counting(self.lines)
 
     @property
     def digits(self) -> list[Digit]:
@@ -90,8 +97,11 @@ def bands_around(lattice: Lattice, digits: Sequence[Digit]) -> dict[str, Band]:
         place = _place(digit, lattice)
         if place:
             beside[place[0]].append((digit, place[1]))
-    bands = (_band(side, found, lattice) for side, found in beside.items())
-    return {band.side: band for band in bands if band is not None and _chance(band, lattice) >= HINTS}
+    found = (_band(side, digits, lattice) for side, digits in beside.items())
+    bands = {band.side: band for band in found if band is not None}
+    best = {way: max((bands[side].chance for side in way if side in bands), default=0.0) for way in WAYS}
+    least = {side: min(HINTS, chance) for way, chance in best.items() for side in way}
+    return {side: band for side, band in bands.items() if band.chance >= least[side]}
 
 
 def _chance(band: Band, lattice: Lattice) -> float:
@@ -101,16 +111,13 @@ def _chance(band: Band, lattice: Lattice) -> float:
 
 def hinted_both_ways(bands: dict[str, Band]) -> bool:
     """Whether there are hints beside the columns and beside the rows."""
-    return all(
-        any(side in bands and bands[side].share >= COVER for side in sides)
-        for sides in (("top", "bottom"), ("left", "right"))
-    )
+    return all(any(side in bands and bands[side].share >= COVER for side in sides) for sides in WAYS)
 
 
 def has_hints_beside(image: Image, lattice: Lattice) -> bool:
-    """Whether numbers stand beside rows and columns of a BGR picture that do more than count them."""
+    """Whether hints stand beside rows and columns of a BGR picture, rather than numbers that count them."""
     bands = find_bands(image, lattice)
-    return hinted_both_ways({side: band for side, band in bands.items() if not counting(band.lines)})
+    return hinted_both_ways({side: band for side, band in bands.items() if band.does_more_than_count})
 
 
 def opposite_agree(one: Sequence[object], other: Sequence[object]) -> bool:
@@ -180,7 +187,8 @@ def _band(side: str, found: list[tuple[Digit, int]], lattice: Lattice) -> Band |
             rows[line].append(digit)
         band = Band(side, _one_shade(rows))
         sure = sum(min((digit.reading.confidence for digit in line), default=0.0) for line in band.lines)
-        bands.append((sure * _chance(band, lattice), len(band.digits), band))
+        band = replace(band, chance=_chance(band, lattice))
+        bands.append((sure * band.chance, len(band.digits), band))
     best = max(bands, key=lambda ranked: ranked[:2])[2]
     edge = float((lattice.x if across else lattice.y)[0 if side in ("left", "top") else -1])
     return _to_where_it_stops(best, found, Direction(across, edge, pitch, lattice.x))
@@ -207,7 +215,7 @@ def _to_where_it_stops(band: Band, found: Sequence[tuple[Digit, int]], direction
     for at, more in enumerate(odd):
         if not lines[at] and _is_zero(more):
             lines[at], odd[at] = more, []
-    return Band(band.side, tuple(map(tuple, lines)), tuple(map(tuple, odd)))
+    return replace(band, lines=tuple(map(tuple, lines)), odd=tuple(map(tuple, odd)))
 
 
 def _is_zero(odd: Sequence[Digit]) -> bool:

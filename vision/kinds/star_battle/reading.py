@@ -12,7 +12,6 @@ from vision.basics.lattice import SIDES, Lattice
 from vision.basics.sight import NotSeen, Sight, Stage
 from vision.basics.types import Image
 from vision.cells.contents import look_into, placed, positions
-from vision.digits.numbers import counting
 from vision.extent.ends import ruled_ends, squared
 from vision.grid.ruling import PRESENT
 from vision.kinds.star_battle.containers import Parted, by_borders, by_colours
@@ -78,7 +77,7 @@ def _hinted(image: Image, lattice: Lattice) -> bool:
     """Whether hints stand beside rows and columns, pale ones too: numbers that do not just count lines."""
     for faint in (False, True):
         bands = find_bands(image, lattice, faint=faint)
-        share = {side: band.share for side, band in bands.items() if not counting(band.lines)}
+        share = {side: band.share for side, band in bands.items() if band.does_more_than_count}
         across, down = (max(share.get(side, 0.0) for side in way) for way in (SIDES[:2], SIDES[2:]))
         if min(across, down) >= HINTED:
             return True
