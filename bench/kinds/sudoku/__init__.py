@@ -22,7 +22,7 @@ from vision.digits.network import NumberReading
 BASELINE = 10.0
 HARD: str | None = None
 FAULTS: dict[str, str] = {}
-ALONE = False
+SEPARATE_HINTS = False
 LOOKS: tuple[Value, ...] = (DIGITS[0], DIGITS[1])
 SUREST_LOOK = 1.0
 UNIQUE_SIZES, MANY_SIZES = (6, 9, 16), (16,)
