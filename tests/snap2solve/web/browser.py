@@ -53,6 +53,10 @@ class Page:
         WebDriverWait(self.driver, PATIENCE).until(lambda _: re.search(words, self.message()))
         return self.message()
 
+    def comes_true(self, script: str) -> None:
+        """Wait until a script returns what is true."""
+        WebDriverWait(self.driver, PATIENCE).until(lambda driver: driver.execute_script(script))
+
     def message(self) -> str:
         return str(self.one("#message").text)
 
