@@ -91,7 +91,10 @@ def find_bands(image: Image, lattice: Lattice, faint: bool = False) -> dict[str,
 
 
 def bands_around(lattice: Lattice, digits: Sequence[Digit]) -> dict[str, Band]:
-    """The bands, by side, that digits make around a board; a part of a lattice may be tried as a board."""
+    """The bands, by side, that digits make around a board; a part of a lattice may be tried as a board.
+
+    Numbers are no hints where the finder sees hints on the opposite side only.
+    """
     beside: dict[str, list[tuple[Digit, int]]] = {side: [] for side in SIDES}
     for digit in digits:
         place = _place(digit, lattice)
@@ -99,9 +102,10 @@ def bands_around(lattice: Lattice, digits: Sequence[Digit]) -> dict[str, Band]:
             beside[place[0]].append((digit, place[1]))
     found = (_band(side, digits, lattice) for side, digits in beside.items())
     bands = {band.side: band for band in found if band is not None}
-    best = {way: max((bands[side].chance for side in way if side in bands), default=0.0) for way in WAYS}
-    least = {side: min(HINTS, chance) for way, chance in best.items() for side in way}
-    return {side: band for side, band in bands.items() if band.chance >= least[side]}
+    seen = {
+        side for way in WAYS for side in way if any(bands[at].chance >= HINTS for at in way if at in bands)
+    }
+    return {side: band for side, band in bands.items() if band.chance >= HINTS or side not in seen}
 
 
 def _chance(band: Band, lattice: Lattice) -> float:
