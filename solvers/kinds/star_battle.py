@@ -10,7 +10,7 @@ from typing import ClassVar, Self, cast
 
 from solvers.engine import solve
 from solvers.language.alphabet import Alphabet
-from solvers.language.board import BoardError, Uncounted
+from solvers.language.board import BoardError, Usual
 from solvers.language.containers import (
     Containers,
     border_names,
@@ -19,8 +19,7 @@ from solvers.language.containers import (
     lettered,
     names_of,
 )
-from solvers.language.equations import written
-from solvers.language.rules import AtLeastOne, AtMostOne, Exactly, Premise, Rules, line_of
+from solvers.language.rules import AtLeastOne, AtMostOne, Exactly, Group, Premise, Rules, line_of
 from solvers.language.text import (
     check_cells,
     check_size,
@@ -46,7 +45,7 @@ CLOSED: frozenset[Value] = frozenset((True,))
 
 
 @dataclass(frozen=True)
-class StarBattle(Uncounted):
+class StarBattle(Usual):
     """A Star Battle: how many stars each line and container has, and the container of each cell.
 
     Containers are connected and numbered from 0 in the order of their first cells.
@@ -175,12 +174,13 @@ class StarBattle(Uncounted):
         """As many stars as fit in a row; a border, or none."""
         return (False, True) if element >= FIRST_BORDER else range(1, (width + 1) // 2 + 1)
 
-    def equations(self) -> list[str]:
-        """The rules as equations."""
-        return written(self.rules(), self.width)
+    @classmethod
+    def hinted(cls, height: int, width: int, element: int, value: Value) -> list[Group]:
+        """There are no hints."""
+        return []
 
-    def clues(self) -> dict[int, str]:
-        """All cells are answered."""
+    def counted(self, cells: Sequence[int]) -> dict[int, Value]:
+        """There are no hints."""
         return {}
 
 

@@ -104,6 +104,11 @@ class Usual:
         """Any values make a board."""
         return {}
 
+    @classmethod
+    def hints(cls, height: int, width: int, element: int) -> Sequence[Value]:
+        """None is listed."""
+        return ()
+
     def clues(self) -> dict[int, str]:
         """All cells are answered."""
         return {}
@@ -147,21 +152,3 @@ class Characters(Usual):
     def values(self) -> tuple[Value, ...]:
         """The cells, row by row."""
         return tuple("".join(self.cells))
-
-
-class Uncounted(Usual):
-    """A board of which no hint counts a part of the cells, as that of a row does."""
-
-    @classmethod
-    def hints(cls, height: int, width: int, element: int) -> tuple[Value, ...]:
-        """There is none."""
-        return ()
-
-    @classmethod
-    def hinted(cls, height: int, width: int, element: int, value: Value) -> list[Group]:
-        """There is none."""
-        return []
-
-    def counted(self, cells: Sequence[int]) -> dict[int, Value]:
-        """There is none."""
-        return {}

@@ -19,7 +19,7 @@ from solvers.kinds.sudoku.text import (
     task_cells,
 )
 from solvers.language.alphabet import Alphabet
-from solvers.language.board import BoardError, Uncounted
+from solvers.language.board import BoardError, Usual
 from solvers.language.containers import Containers, lettered, names_of
 from solvers.language.rules import Exactly, Group, Premise, Rules, exactly_one, line_of
 from solvers.language.text import (
@@ -43,7 +43,7 @@ USUAL: Value = ()  # the value of the element `boxes` where they are the usual o
 
 
 @dataclass(frozen=True)
-class Sudoku(Uncounted):
+class Sudoku(Usual):
     """A Sudoku: its rows of '.' and digits ('A' is 10), and the number of each cell's box.
 
     Boxes are numbered from 0 in the order of their first cells.
@@ -167,11 +167,6 @@ class Sudoku(Uncounted):
         for cell, box in enumerate(chain.from_iterable(self.boxes)):
             inside.setdefault(box, []).append(cell)
         return [(f"box {names[box]}", cells) for box, cells in sorted(inside.items())]
-
-    @classmethod
-    def flaw(cls, height: int, width: int, values: Sequence[Value]) -> dict[int, Value]:
-        """Any cells make a board."""
-        return {}
 
     @classmethod
     def choices(cls, height: int, width: int, element: int) -> str:
