@@ -57,14 +57,11 @@ def refuse_signs(cells: Cells, numbers: Numbers, found: str) -> None:
         raise NotSeen(f"{found} of containers with many different signs in its cells", Stage.CONTENTS)
 
 
-def find_pieces(cells: Cells, *, told: bool = True) -> tuple[Flags, Flags]:
-    """The cells (m, n) with stars, crowns or queens, and those with marks.
-
-    Where containers are named by numbers, other signs are any program's own, and not `told` to be stars.
-    """
+def find_pieces(cells: Cells) -> tuple[Flags, Flags]:
+    """The cells (m, n) with stars, crowns or queens, and those with marks."""
     pieces = np.zeros_like(cells.occupied)
     scale = (1 - 2 * cells.inset) ** 2
-    shown = _shown(cells) & told
+    shown = _shown(cells)
     for row, column in np.argwhere(shown).tolist():
         mask = cells.mask[row, column]
         size = max(cells.width[row, column], cells.height[row, column])
