@@ -92,7 +92,7 @@ class Prepared:
     @cached_property
     def as_it_is(self) -> list[View]:
         """The lattices whose lines run upright and level in the picture."""
-        return _told(_views(find_lattices(self.image), self.image, self.scale), self.survey)
+        return _informed(_views(find_lattices(self.image), self.image, self.scale), self.survey)
 
     @cached_property
     def straightened(self) -> list[View]:
@@ -102,7 +102,7 @@ class Prepared:
             return []
         homography = np.diag([self.scale, self.scale, 1.0]) @ plane.homography
         found = list(_views(find_lattices(plane.image), plane.image, homography=homography))
-        return _told(found, survey(plane.image)) if found else []
+        return _informed(found, survey(plane.image)) if found else []
 
     @cached_property
     def flat(self) -> list[View]:
@@ -133,13 +133,13 @@ class Prepared:
     @cached_property
     def dashed(self) -> list[View]:
         """The lattices whose lines may be dashed or dotted."""
-        return _told(_views(find_lattices(self.image, True), self.image, self.scale), self.survey)
+        return _informed(_views(find_lattices(self.image, True), self.image, self.scale), self.survey)
 
     @cached_property
     def filled(self) -> list[View]:
         """The lattices of cells filled with one colour, in a picture where no lines show."""
         lattices = silhouettes(self.image)
-        return _told((View(self.image, one, one.score, self.scale) for one in lattices), self.survey)
+        return _informed((View(self.image, one, one.score, self.scale) for one in lattices), self.survey)
 
     @cached_property
     def proposed(self) -> list[View]:
@@ -152,7 +152,7 @@ class Prepared:
         """The lattices where the finder sees boards, with those rows and columns in which it sees cells."""
         found = list(searched(self.survey.proposals, self.image))
         views = (View(self.image, one, one.score, self.scale) for one in found if _may_be_board(one))
-        return _told(views, self.survey)
+        return _informed(views, self.survey)
 
     @cached_property
     def survey(self) -> Survey:
@@ -178,9 +178,9 @@ class Prepared:
         return bool(self.as_it_is) and self.as_it_is[0].lattice.lean > LEANING
 
 
-def _told(views: Iterable[View], seen: Survey) -> list[View]:
+def _informed(views: Iterable[View], finder: Survey) -> list[View]:
     """Views of one picture with lattices that know what the finder sees."""
-    return [replace(view, lattice=seen.told(view.lattice)) for view in views]
+    return [replace(view, lattice=finder.inform(view.lattice)) for view in views]
 
 
 def _views(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import ceil
 
 import numpy as np
@@ -24,7 +25,7 @@ class Interest:
     across: float  # pixels of the picture for each place
     down: float
 
-    @property
+    @cached_property
     def either(self) -> NDArray[np.float32]:
         """The chances (h, w) that places belong to a board or its hints."""
         return np.maximum(self.cells, self.hints)

@@ -53,8 +53,8 @@ class Survey(NamedTuple):
     proposals: tuple[Proposal, ...]
     interest: Interest
 
-    def told(self, lattice: Lattice) -> Lattice:
-        """The lattice, which knows where its cells and hints may be if the finder sees its board."""
+    def inform(self, lattice: Lattice) -> Lattice:
+        """The lattice with where its cells and hints may be, if the finder sees its board."""
         return replace(lattice, interest=self.interest) if self.interest.sees(lattice.box) else lattice
 
 

@@ -37,7 +37,7 @@ from vision.digits.ones import NARROW
 from vision.outside_hints.reach import Direction
 
 AGREE = 0.8  # of the lines with hints on opposite sides that have the same on both
-WAYS = SIDES[:2], SIDES[2:]  # those beside which the columns have their hints, and the rows theirs
+AXES = SIDES[:2], SIDES[2:]  # those beside which the columns have their hints, and the rows theirs
 COVER = 0.35  # of the lines of either direction must have a hint
 OVERLAP = 0.25  # of a cell, by which a number may reach over the board's edge
 HINTS = 0.3  # chance of a band from which its numbers are hints
@@ -102,10 +102,9 @@ def bands_around(lattice: Lattice, digits: Sequence[Digit]) -> dict[str, Band]:
             beside[place[0]].append((digit, place[1]))
     found = (_band(side, digits, lattice) for side, digits in beside.items())
     bands = {band.side: band for band in found if band is not None}
-    seen = {
-        side for way in WAYS for side in way if any(bands[at].chance >= HINTS for at in way if at in bands)
-    }
-    return {side: band for side, band in bands.items() if band.chance >= HINTS or side not in seen}
+    clear = {side for side, band in bands.items() if band.chance >= HINTS}
+    opposite = {side for axis in AXES if clear.intersection(axis) for side in axis} - clear
+    return {side: band for side, band in bands.items() if side not in opposite}
 
 
 def _chance(band: Band, lattice: Lattice) -> float:
@@ -115,7 +114,7 @@ def _chance(band: Band, lattice: Lattice) -> float:
 
 def hinted_both_ways(bands: dict[str, Band]) -> bool:
     """Whether there are hints beside the columns and beside the rows."""
-    return all(any(side in bands and bands[side].share >= COVER for side in sides) for sides in WAYS)
+    return all(any(side in bands and bands[side].share >= COVER for side in sides) for sides in AXES)
 
 
 def has_hints_beside(image: Image, lattice: Lattice) -> bool:

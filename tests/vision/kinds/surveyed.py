@@ -11,4 +11,4 @@ from vision.kinds import aquarium
 
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Aquarium on a lattice; raises NotSeen where there is none."""
-    return aquarium.read(image, survey(image).told(lattice))
+    return aquarium.read(image, survey(image).inform(lattice))
