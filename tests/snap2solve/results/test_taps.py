@@ -8,6 +8,7 @@ import pytest
 from bench.taps import EDGE, check_drawn, furthest, moved
 from samples.damage import photo
 from samples.kinds import drawn_kinds
+from samples.puzzles import random_puzzle
 from samples.renderer import draw
 from snap2solve.facade import solve_picture
 from snap2solve.results.result import Grid, Tap
@@ -22,7 +23,7 @@ CENTRED = 0.2  # cells that a tap may be off the middle
 def test_taps_lie_in_their_cells(kind: str, tilted: bool, count: int) -> None:
     checked = []
     for seed in range(count):
-        drawn = draw(kind, seed)
+        drawn = draw(kind, seed, puzzle=random_puzzle(kind, np.random.default_rng(seed), 8, 8))
         if tilted:
             drawn = photo(drawn, np.random.default_rng(seed), tilt=10)
         if case := check_drawn(str(seed), drawn):

@@ -7,6 +7,7 @@ from samples import damage
 from samples.cases import CASES, named_case, random_case
 from samples.kinds import drawn_kinds
 from samples.renderer import Drawn, draw
+from tests.sweeps import one_in
 from vision.basics.lattice import Lattice
 from vision.basics.types import Matrix, Values
 from vision.grid.chain import Chain, best_chains, uneven_chain
@@ -35,7 +36,7 @@ def is_drawn(lattice: Lattice, drawn: Drawn) -> bool:
 UPRIGHT = [name for name, (_, case) in CASES.items() if case.damage is None]
 
 
-@pytest.mark.parametrize("name", sorted(set(UPRIGHT) - RULED_BANDS - ONLY_BORDERS - TOO_FAINT))
+@pytest.mark.parametrize("name", one_in(3, sorted(set(UPRIGHT) - RULED_BANDS - ONLY_BORDERS - TOO_FAINT)))
 def test_named_cases(name: str) -> None:
     drawn = named_case(name)
     assert any(is_drawn(lattice, drawn) for lattice in find_lattices(drawn.image)[:TRIES])

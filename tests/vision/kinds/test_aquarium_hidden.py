@@ -13,6 +13,7 @@ from samples.drawing.paint import BLACK, WHITE, grey, stroke
 from samples.renderer import Drawn
 from solvers.kinds.aquarium import Aquarium
 from solvers.repair.decide import decide
+from tests.sweeps import one_in
 from tests.vision.kinds.surveyed import read
 from tests.vision.kinds.test_aquarium_borders import LOOKS, borders_drawn
 from vision.basics.lattice import Lattice
@@ -70,12 +71,11 @@ def test_nothing_covers_a_board_whatever_it_looks_like(name: str) -> None:
 
 @pytest.mark.parametrize("popup", [(-1.0, 3.3, 9.0, 4.2), (3.5, 2.4, 5.6, 5.5), (6.6, 1.5, 8.0, 9.0)])
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("colour", one_in(4, COLOURS))
 def test_a_board_of_which_much_is_covered_is_refused(
-    name: str, popup: tuple[float, float, float, float]
+    name: str, colour: Bgr, popup: tuple[float, float, float, float]
 ) -> None:
-    drawn = named_case(name)
-    for colour in COLOURS:
-        assert refused(cover(drawn, popup, colour))
+    assert refused(cover(named_case(name), popup, colour))
 
 
 def refused(drawn: Drawn) -> bool:

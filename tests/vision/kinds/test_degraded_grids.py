@@ -26,7 +26,7 @@ def answered(kind: str, damage: str, seed: int) -> str:
 
 @pytest.mark.parametrize("kind", ["star-battle", "sudoku"])
 @pytest.mark.parametrize("damage", ["blur", "jpeg35", "jpeg60", "small"])
-@pytest.mark.parametrize("seeds", some_or_all(range(1200, 1203), range(1200, 1230)))
+@pytest.mark.parametrize("seeds", some_or_all(range(1200, 1201), range(1200, 1230)))
 def test_degraded_pictures_are_read(kind: str, damage: str, seeds: range) -> None:
     found = Counter(answered(kind, damage, seed) for seed in seeds)
     assert found["other"] <= len(seeds) / 20, found
