@@ -126,9 +126,9 @@ def test_named_cases_differ() -> None:
 
 @pytest.mark.parametrize("face", ["uni", "sans", "italic", "strokes", "segments"])
 @pytest.mark.parametrize("height", [8, 13, 30])
-def test_digits_are_as_high_as_asked(face: str, height: int) -> None:
-    for digit in "0123456789":
-        text = render(digit, height, Font(face))
+def test_digits_and_letters_that_stand_for_some_are_as_high_as_asked(face: str, height: int) -> None:
+    for symbol in "0123456789ABCDEFG":
+        text = render(symbol, height, Font(face))
         rows = np.flatnonzero(text.cover[:, :, 0].max(axis=1) > 0.4)
         assert abs(len(range(rows[0], rows[-1] + 1)) - height) <= 1 + height // 12
         assert abs(rows[0] - text.above) <= 1 + height // 12
