@@ -78,12 +78,16 @@ def _cut_out(image: Image, lattice: Lattice) -> tuple[Image, Lattice, Values]:
 
 
 def _centred(image: Image, x: Values, y: Values, astray: float) -> Values:
-    """Upright lines in the middle of what differs from both cells beside them, in the mean of all rows."""
+    """Upright lines in the middle of what differs from both cells beside them, in the mean of all rows.
+
+    The ground of a cell is looked at beside its lines: what stands in its middle may fill that.
+    """
     rows = _samples(image, y)[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
-    reach = np.ceil(astray * float(median(np.diff(x))))
+    pitch = float(median(np.diff(x)))
+    reach = np.ceil(astray * pitch)
     offsets = np.arange(-reach, reach + 1)
-    inside = _at(rows, (x[:-1, None] + x[1:, None] + offsets) / 2)
-    ground = median(inside, axis=2)
+    depth = _depth(WIDE, pitch)
+    ground = median(_at(rows, np.concatenate([x[:-1, None] + depth, x[1:, None] - depth], axis=1)), axis=2)
     beside = np.stack([ground[:, [0, *range(len(x) - 1)]], ground[:, [*range(len(x) - 1), -1]]])
     near = _at(rows, x[:, None] + offsets)
     ink = (strongest(np.abs(near - beside[:, :, :, None])).min(axis=0) ** 2).mean(axis=0)
@@ -104,9 +108,7 @@ def _upright(image: Image, x: Values, y: Values, unit: float, reach: Reach) -> V
     rows = samples[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
     dark, clear, light = samples[[OUTLIERS, SAMPLES // 2, -OUTLIERS - 1]] / WHITE
     pitch = float(median(np.diff(x)))
-    near, far = reach.ground
-    depth = np.linspace(near, far, max(3, int(np.ceil((far - near) * pitch)) + 1)) * pitch
-    across = reach.across
+    depth, across = _depth(reach, pitch), reach.across
     offsets = np.linspace(-across, across, 2 * max(4, int(np.ceil(across * pitch))) + 1) * pitch
 
     def sides(rows: Values) -> tuple[Values, Values]:
@@ -120,6 +122,12 @@ def _upright(image: Image, x: Values, y: Values, unit: float, reach: Reach) -> V
     usual = sides(clear)
     inks = ink(rows, *usual), ink(dark, *sides(dark)), ink(light, *sides(light))
     return np.stack([*inks, *usual], axis=2)
+
+
+def _depth(reach: Reach, pitch: float) -> Values:
+    """How far from a stroke its grounds are looked at, in pixels."""
+    near, far = reach.ground
+    return np.linspace(near, far, max(3, int(np.ceil((far - near) * pitch)) + 1)) * pitch
 
 
 def _samples(image: Image, y: Values) -> NDArray[np.uint8]:

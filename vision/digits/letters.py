@@ -20,15 +20,16 @@ DIGITS = 9  # of them, before the letters
 LETTERS = 7
 
 
-def read_letters(crops: Sequence[Ink]) -> Values:
-    """How likely crops, which show a digit or a letter, are 1 to 9 and A to G of either case; (k, 16)."""
+def read_letters(crops: Sequence[Ink], most: int) -> Values:
+    """How likely crops, each of one of so many symbols, are 1 to 9 and A to G of either case; (k, most)."""
     weights = _weights()
     seen = features(np.stack([frame(crop) for crop in crops]))
     logits = (seen @ weights[:-1] + weights[-1]).astype(np.float64)
     powers = np.exp(logits - logits.max(axis=1, keepdims=True))
     chances = powers / powers.sum(axis=1, keepdims=True)
     upper, lower = chances[:, DIGITS : DIGITS + LETTERS], chances[:, DIGITS + LETTERS :]
-    return np.concatenate([chances[:, :DIGITS], upper + lower], axis=1)
+    possible = np.concatenate([chances[:, :DIGITS], upper + lower], axis=1)[:, :most]
+    return np.asarray(possible / possible.sum(axis=1, keepdims=True), np.float64)
 
 
 @functools.cache

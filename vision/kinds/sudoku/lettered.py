@@ -16,14 +16,14 @@ FEWEST = 3  # letters at least stand on a board that has any
 
 def with_letters(written: Written, side: int) -> Written:
     """The marks with letters read as the numbers that they stand for; unchanged without letters."""
-    chances = read_letters([mark.crop for mark in written.marks])
-    letters = chances[:, DIGITS:side].sum(axis=1)
+    chances = read_letters([mark.crop for mark in written.marks], side)
+    letters = chances[:, DIGITS:].sum(axis=1)
     central = np.array([mark.central and not mark.several for mark in written.marks])
     pairs = np.array([reading.probabilities[DIGITS + 1 : NOT_A_NUMBER].sum() for reading in written.readings])
     found = central & (letters > SURE) & (pairs < SURE)
     if found.sum() < max(FEWEST, (central & (pairs > SURE)).sum()):
         return written
-    readings = map(_lettered, written.readings, chances[:, :side])
+    readings = map(_lettered, written.readings, chances)
     return replace(written, readings=tuple(readings))
 
 

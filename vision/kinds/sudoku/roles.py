@@ -125,9 +125,10 @@ def _hues(colours: Colours) -> Colours:
 
 
 def _noise(colours: Colours) -> float:
-    """How far the ink (k, 3) of most marks is from that of the two that are most like it."""
+    """How far the ink (k, 3) of most marks is from those of the two most like it; of few, from one."""
     apart = strongest(np.abs(colours[:, None] - colours))
-    return quantile(np.sort(apart, axis=1)[:, min(2, len(colours) - 1)], MOST)
+    alike = 2 if len(colours) > 2 * FEW else 1
+    return quantile(np.sort(apart, axis=1)[:, min(alike, len(colours) - 1)], MOST)
 
 
 def _selected(grounds: Labels, own: Flags) -> bool:
