@@ -82,11 +82,11 @@ class Kind:
         """As `Eye.read`."""
         return self.eye.read(image, lattice)
 
-    def draw(self, canvas: Image, lattice: Lattice, rows: Sequence[str]) -> None:
-        """Draw the symbols of an answer's rows on the picture, in place."""
+    def draw(self, canvas: Image, lattice: Lattice, rows: Sequence[str], scale: float = 1.0) -> None:
+        """Draw the symbols of an answer's rows on the picture, in place, `scale` times their usual size."""
         from vision.drawing.overlay import symbols
 
-        symbols(canvas, lattice, rows, self.eye.SYMBOLS)
+        symbols(canvas, lattice, rows, self.eye.SYMBOLS, scale)
 
     def blank(self, board: Board) -> tuple[Image, Lattice, dict[str, Box]]:
         """A plain picture of a board of this kind, where it is in that, and the boxes of its hints."""

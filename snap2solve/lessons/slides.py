@@ -50,11 +50,12 @@ class Slides:
     def __init__(self, board: Board, result: Result, picture: Picture | None, tutor: Tutor) -> None:
         self._tutor, self._given = tutor, set(tutor.given())
         self._board, self._kind = board, kind_named(board.kind)
-        self._boxes, grid = result.boxes, result.grid
+        self._boxes, grid, self._scale = result.boxes, result.grid, result.scale
         self._numbers = numbers_of(board, result.digits)
         if picture is None or grid is None:
             canvas, lattice, self._boxes = self._kind.blank(board)
             self._numbers = number_boxes(self._boxes, counts_of(board))
+            self._scale = 1.0
             picture, grid = from_array(canvas), Grid(lattice.x.tolist(), lattice.y.tolist())
         self._picture, self._grid = picture, grid
 
@@ -67,7 +68,7 @@ class Slides:
 
         def paint(plane: Image, lattice: Lattice) -> None:
             draw_stage(plane, lattice, stage)
-            self._kind.draw(plane, lattice, rows)
+            self._kind.draw(plane, lattice, rows, self._scale)
             draw_edges(plane, lattice, stage)
             draw_labels(plane, lattice, labels)
 

@@ -31,7 +31,7 @@ def annotate(image: Image, result: Result) -> Image:
     wrong = [(row - 1, column - 1) for row, column in result.progress.wrong] if result.progress else []
 
     def draw(plane: Image, lattice: Lattice) -> None:
-        kind.draw(plane, lattice, added)
+        kind.draw(plane, lattice, added, result.scale)
         overlay.open_cells(plane, lattice, overlay.where(rows, "?"))
         teaching.cross_out(plane, lattice, wrong)
         doubtful = [*result.corrections, *(result.doubts if result.status == "multiple" else ())]

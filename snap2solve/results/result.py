@@ -25,6 +25,7 @@ INSIDE = (
     "size",
     "boxes",
     "digits",
+    "scale",
     "placed",
     "marked",
     "trace",
@@ -119,6 +120,7 @@ class Result:
     size: tuple[int, int] | None = None  # columns and rows of the board
     boxes: dict[str, Box] = field(default_factory=dict)  # of what was read, by its name
     digits: dict[str, tuple[Box, ...]] = field(default_factory=dict)  # of lines' hints, in their order
+    scale: float = 1.0  # times their usual size, symbols of the answer are drawn
     placed: tuple[Placed, ...] = ()  # what the player has placed
     marked: tuple[tuple[int, int], ...] = ()  # those where marks of the player stand
     lesson: list[str] | None = None  # what is said instead of the answer; in the JSON where there is one

@@ -138,6 +138,7 @@ def solve_image(image: Image, options: Options, result: Result, deadline: Deadli
         sight = look(image, kinds)
     answer.locate(result, sight.lattice)
     result.boxes, result.digits, result.marked = sight.boxes, sight.digits, sight.marked
+    result.scale = sight.scale
     try:
         with result.timed("solve"):
             decision = decide(sight, deadline)

@@ -90,6 +90,7 @@ def as_data(result: Result, end: float) -> dict[str, Any]:
     shown = result.as_dict() | {
         "code": result.code,
         "boxes": result.boxes,
+        "scale": result.scale,
         "placed": [[row + 1, column + 1, symbol] for row, column, symbol in result.placed],
         "marked": [[row + 1, column + 1] for row, column in result.marked],
     }

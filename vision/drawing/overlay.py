@@ -27,10 +27,24 @@ def where(answer: Sequence[str], symbol: str) -> Flags:
     return np.array([[cell == symbol for cell in row] for row in answer], bool)
 
 
-def symbols(canvas: Image, lattice: Lattice, answer: Sequence[str], drawings: Mapping[str, Drawing]) -> None:
+def symbols(
+    canvas: Image,
+    lattice: Lattice,
+    answer: Sequence[str],
+    drawings: Mapping[str, Drawing],
+    scale: float = 1.0,
+) -> None:
     """Draw into each cell of an answer's rows what stands for its symbol, if anything does."""
     for symbol, drawing in drawings.items():
-        fill(canvas, lattice, where(answer, symbol), drawing)
+        for box in boxes(lattice, where(answer, symbol)):
+            lay(canvas, _scaled(box, scale), drawing)
+
+
+def _scaled(box: Box, scale: float) -> Box:
+    """The box around the same middle, so many times as large."""
+    left, top, right, bottom = box
+    across, down = (round((scale - 1) / 2 * side) for side in (right - left, bottom - top))
+    return left - across, top - down, right + across, bottom + down
 
 
 def fill(canvas: Image, lattice: Lattice, cells: Flags, drawing: Drawing) -> None:

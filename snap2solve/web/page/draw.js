@@ -50,7 +50,7 @@ function hint(context, puzzle, looks, kind) {
   const known = puzzle.knownBefore(at), told = new Set([...one.source, ...one.true, ...one.false]);
   const symbols = () => {
     for (const which of [...one.true, ...known.keys()]) {
-      if (!puzzle.mine.right.has(which)) stamp(context, reply.grid, symbol(puzzle, kind, which), cell(reply, which));
+      if (!puzzle.mine.right.has(which)) place(context, puzzle, kind, which);
     }
   };
   for (const [which, is] of known) {
@@ -66,13 +66,15 @@ function answer(context, puzzle, looks, kind) {
     const shown = puzzle.symbolAt(which), box = cell(reply, which);
     if (wrong.has(which)) stamp(context, reply.grid, looks.marks.wrong, box);
     else if (shown === "?") stamp(context, reply.grid, looks.marks.open, box);
-    else if (!right.has(which)) stamp(context, reply.grid, symbol(puzzle, kind, which), box);
+    else if (!right.has(which)) place(context, puzzle, kind, which);
   }
   for (const { where } of reply.corrections) {
     if (!puzzle.corrected.includes(where)) ring(context, reply.grid, boxOf(reply, where), "orange", Boolean(cellOf(where)));
   }
 }
 
-function symbol(puzzle, kind, which) {
-  return kind.symbols[puzzle.symbolAt(which)] ?? { shapes: [] };
+/** A cell's symbol, as large as those that stand in the picture. */
+function place(context, puzzle, kind, which) {
+  const { reply } = puzzle, drawing = kind.symbols[puzzle.symbolAt(which)] ?? { shapes: [] };
+  stamp(context, reply.grid, drawing, grown(cell(reply, which), ((reply.scale ?? 1) - 1) / 2));
 }

@@ -30,9 +30,9 @@ export class Puzzle {
 
   /** Take what the server made of the corrected board; where it is in the picture stays the same. */
   takeAgain(again) {
-    const { grid, boxes, placed, marked, corrections, names, editors, edited, size, original } = this.reply;
+    const { grid, boxes, scale, placed, marked, corrections, names, editors, edited, size, original } = this.reply;
     const doubts = this.reply.doubts.filter(({ where }) => !this.corrected.includes(where));
-    const stays = { grid, boxes, marked, corrections, names, editors, edited, size, original, doubts, kind: this.reply.kind };
+    const stays = { grid, boxes, scale, marked, corrections, names, editors, edited, size, original, doubts, kind: this.reply.kind };
     this.reply = { placed, ...again, ...stays, placed, board: again.board ?? this.reply.board };
     this.at = -1;
   }

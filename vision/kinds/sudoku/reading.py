@@ -11,6 +11,7 @@ from solvers.kinds.sudoku import BOXES, DIGITS, EMPTY, USUAL, Sudoku
 from solvers.language.alphabet import Placed
 from solvers.language.values import Value, place
 from solvers.repair.reading import Alternative, Element, Reading
+from vision.basics.arrays import median
 from vision.basics.lattice import Lattice
 from vision.basics.sight import LOST_HINT, NotSeen, Sight, Stage
 from vision.basics.types import Box, Image, Ink, Values
@@ -18,6 +19,7 @@ from vision.cells.contents import look_into
 from vision.drawing import overlay
 from vision.kinds.sudoku.boxes import find_boxes, shows_boxes
 from vision.kinds.sudoku.digits import FEWEST_IRREGULAR, LIKELY, RARE, Digits, find_digits
+from vision.kinds.sudoku.drawing import HEIGHT, STROKE
 from vision.kinds.sudoku.lettered import with_letters
 from vision.kinds.sudoku.neighbours import has_twin
 from vision.kinds.sudoku.roles import find_givens
@@ -96,7 +98,23 @@ def _sight(
     crops: dict[str, tuple[Ink, ...]] = {
         place(mark.row, mark.column): (mark.crop,) for i, mark in enumerate(digits.marks) if i in given
     }
-    return Sight(lattice, reading, evidence, _boxes_of_cells(lattice), tuple(placed), notes, crops)
+    return Sight(
+        lattice,
+        reading,
+        evidence,
+        _boxes_of_cells(lattice),
+        tuple(placed),
+        notes,
+        crops,
+        scale=max(0.5, _height(lattice, digits, given) / (HEIGHT + STROKE)),
+    )
+
+
+def _height(lattice: Lattice, digits: Digits, given: Collection[int]) -> float:
+    """How high the givens are, of the cell's shorter side."""
+    boxes = [digits.marks[i].box for i in digits.likely(given)]
+    side = min(float(np.diff(lines).mean()) for lines in (lattice.x, lattice.y))
+    return float(median([bottom - top for _, top, _, bottom in boxes])) / side
 
 
 def _square(lattice: Lattice) -> bool:
