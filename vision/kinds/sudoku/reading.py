@@ -22,6 +22,7 @@ from vision.kinds.sudoku.digits import FEWEST_IRREGULAR, LIKELY, RARE, Digits, f
 from vision.kinds.sudoku.drawing import HEIGHT, STROKE
 from vision.kinds.sudoku.lettered import with_letters
 from vision.kinds.sudoku.neighbours import has_twin
+from vision.kinds.sudoku.overlapping import refuse_overlapping
 from vision.kinds.sudoku.roles import find_givens
 from vision.kinds.sudoku.variants import refuse_variants
 from vision.kinds.sudoku.written import Written, find_written
@@ -45,6 +46,7 @@ CLEAR, UNCLEAR = 0.9, 0.1  # less, where a digit is read less surely: another vi
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Sudoku on this lattice of a BGR picture; raises NotSeen where there is none."""
     found = f"found a {lattice.size} grid"
+    refuse_overlapping(image, lattice)
     if not _square(lattice):
         raise NotSeen(f"{found}, which is none of the sizes of a Sudoku", Stage.CELLS)
     if look_into(image, lattice).occupied.mean() < FEWEST_IRREGULAR:
