@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 
 from solvers.language.containers import Containers
 from solvers.language.effort import spend
 from vision.basics.lattice import Lattice
+from vision.basics.once import once
 from vision.basics.types import Flags, Image, Values
 from vision.borders.hidden import find_hidden
 from vision.borders.junctions import contain, crossings, without_loose_ends
@@ -68,7 +70,7 @@ def find_borders(image: Image, lattice: Lattice, *, near: bool = False) -> Borde
     """
     height, width = lattice.height, lattice.width
     spend(height * width, EFFORT)
-    kinds = _nearer(image, lattice)[1] if near else find_kinds(image, lattice)
+    kinds = _best(_nearer_ideas(image, lattice), lattice)[1] if near else find_kinds(image, lattice)
     return _made_of(kinds, height, width)
 
 
@@ -76,9 +78,8 @@ def ways_to_see_borders(image: Image, lattice: Lattice) -> Iterator[Borders]:
     """The borders on a lattice, the likeliest first, then by each way to tell two kinds of strokes apart."""
     height, width = lattice.height, lattice.width
     yield find_borders(image, lattice)
-    for looked in ((lattice,), (centred(image, lattice, DRAWN_ASIDE), CLOSE)):
-        for idea in tell_apart(*find_strokes(image, *looked)):
-            yield from (_made_of(kinds, height, width) for kinds in (idea, idea.turned()))
+    for idea in chain(_ideas(image, lattice), _nearer_ideas(image, lattice)):
+        yield from (_made_of(kinds, height, width) for kinds in (idea, idea.turned()))
 
 
 def _made_of(kinds: TwoKinds, height: int, width: int) -> Borders:
@@ -100,23 +101,30 @@ def find_kinds(image: Image, lattice: Lattice) -> TwoKinds:
     What shows then is believed if it is clearer, and almost the same two kinds are told apart: where strokes
     are wide, something else shows.
     """
-    flaws, kinds = _best(tell_apart(*find_strokes(image, lattice)), lattice)
+    flaws, kinds = _best(_ideas(image, lattice), lattice)
     through = _straight(kinds.second, lattice.height, lattice.width) > STRAIGHT
     if through or (flaws == 0 and kinds.doubt < PLAIN):
         return kinds
-    fewer, clearer = _nearer(image, lattice)
+    fewer, clearer = _best(_nearer_ideas(image, lattice), lattice)
     changed = float((kinds.second != clearer.second).mean())
     same = min(changed, 1 - changed) <= CHANGED
     return clearer if same and fewer + clearer.doubt < flaws + kinds.doubt else kinds
 
 
-def _nearer(image: Image, lattice: Lattice) -> tuple[float, TwoKinds]:
-    """The kinds of strokes by what is nearest to the lines, and what speaks against them."""
-    return _best(tell_apart(*find_strokes(image, centred(image, lattice, DRAWN_ASIDE), CLOSE)), lattice)
+@once
+def _ideas(image: Image, lattice: Lattice) -> list[TwoKinds]:
+    """What kinds of strokes there may be."""
+    return tell_apart(*find_strokes(image, lattice))
+
+
+@once
+def _nearer_ideas(image: Image, lattice: Lattice) -> list[TwoKinds]:
+    """What kinds of strokes there may be by what is nearest to the lines."""
+    return tell_apart(*find_strokes(image, centred(image, lattice, DRAWN_ASIDE), CLOSE))
 
 
 def _best(ideas: Sequence[TwoKinds], lattice: Lattice) -> tuple[float, TwoKinds]:
-    """The first of two ideas if it may do, else the better one; with what speaks against its borders."""
+    """The first of some ideas if it may do, else the best; with what speaks against its borders."""
     ranked = [_border_kind(idea, lattice.height, lattice.width) for idea in ideas]
     if max(ranked[0][0], ranked[0][1].doubt - HOPELESS) <= FRAME:
         return ranked[0]

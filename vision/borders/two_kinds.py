@@ -68,9 +68,10 @@ class _Kind:
 
 
 def tell_apart(strokes: Strokes, frame: Strokes) -> list[TwoKinds]:
-    """Two kinds among the strokes, as those on the usual ground suggest, and as all do."""
+    """Two kinds among the strokes, as those on the usual ground suggest, and as all do if others differ."""
     base, usual = _usual_ground(strokes.sides)
-    return [_settled(strokes, frame, base, usual, among) for among in (usual, np.ones_like(usual))]
+    starts = (usual,) if usual.all() else (usual, np.ones_like(usual))
+    return [_settled(strokes, frame, base, usual, among) for among in starts]
 
 
 def _settled(strokes: Strokes, frame: Strokes, base: Values, usual: Flags, among: Flags) -> TwoKinds:
@@ -175,7 +176,18 @@ def _scale(shift: Values, slip: float, others: Values | None = None, finer: floa
         size = (shift**2).sum(axis=2)
         filled = (size / (size + np.trace(others) + SHADE**2)).sum(axis=1)
         spread += filled[:, None, None] * slip**2 * others
-    return np.asarray(np.linalg.inv(np.linalg.cholesky(spread)))
+    return _inverse(np.linalg.cholesky(spread))
+
+
+def _inverse(lower: Values) -> Values:
+    """The inverses of lower triangular matrices (e, 3, 3), in a tenth of the time that NumPy's takes."""
+    inverse, along = np.zeros_like(lower), np.arange(3)
+    a, b, c = (1 / lower[:, along, along]).T
+    inverse[:, along, along] = np.stack([a, b, c], axis=1)
+    inverse[:, 1, 0] = -a * b * lower[:, 1, 0]
+    inverse[:, 2, 1] = -b * c * lower[:, 2, 1]
+    inverse[:, 2, 0] = a * c * (b * lower[:, 1, 0] * lower[:, 2, 1] - lower[:, 2, 0])
+    return inverse
 
 
 def _length(ink: Values, scale: Values) -> Values:
