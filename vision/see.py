@@ -19,14 +19,13 @@ from vision.basics.sight import EXTENT_UNCLEAR, NotSeen, Sight, Stage
 from vision.basics.types import Image
 from vision.doubts.look_alikes import together
 from vision.grid.centring import centred
-from vision.views import Prepared, View
+from vision.views import SUPPORTED, Prepared, View
 
 SURE = 0.9  # evidence at which no further lattice is looked at, and
 CERTAIN = 0.97  # at which no further kind is, for there is nothing left for it to be surer of
 LIKELY = 0.7  # evidence from which sights of one kind differ by their lattices rather than by more of it
 MOST_CELLS = 100  # of a board across or down
 MOST_EFFORT = 3.9e6  # microseconds for looking through one picture
-SUPPORTED = 0.6  # by the edges of the picture: walls or borders alone support less, where lines are dashed
 
 
 class Reader(Protocol):
@@ -116,10 +115,16 @@ def sources(picture: Prepared) -> Iterator[Source]:
     if picture.photographed:
         yield FLAT
     yield SURELY_PROPOSED
-    yield from (STRAIGHTENED, AS_IT_IS) if picture.leans else (AS_IT_IS, STRAIGHTENED)
-    if not picture.photographed:
-        yield FLAT
-    yield from (PROPOSED, DASHED, FILLED)
+    if picture.shows_well:
+        yield AS_IT_IS
+    else:
+        yield from (STRAIGHTENED, AS_IT_IS) if picture.leans else (AS_IT_IS, STRAIGHTENED)
+        if not picture.photographed:
+            yield FLAT
+    yield PROPOSED
+    if not picture.shows_all:
+        yield DASHED
+    yield FILLED
 
 
 def see(image: Image, kinds: Sequence[Reader]) -> Sight:

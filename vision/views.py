@@ -14,7 +14,7 @@ from vision.basics.sight import Sight
 from vision.basics.types import Box, Image, Matrix
 from vision.finder.proposed import searched
 from vision.finder.survey import Survey, survey
-from vision.grid.lattices import find_lattices
+from vision.grid.lattices import alike, find_lattices
 from vision.grid.silhouette import silhouettes
 from vision.photo.flat import flattened
 from vision.photo.grain import softened
@@ -28,6 +28,7 @@ PART = 0.5  # a lattice with less than this share of another one's cells is a pa
 NEARLY = 0.7  # a lattice with this share of the score of its part is as good as that
 SAME = 0.02  # of a cell, by which lines differ that are the same
 LEAST_SUPPORTED = 0.3  # by the edges of the picture: what is less so is text
+SUPPORTED = 0.6  # by them: walls or borders alone support less, where lines are dashed
 OBLONG = 2.5  # times as wide as tall, or as tall as wide, are cells at most; lines of text are further apart
 ENOUGH = 12_500_000  # pixels: no picture of a board shows more in more, and reading takes time with each
 
@@ -176,6 +177,19 @@ class Prepared:
     def leans(self) -> bool:
         """Whether it is a photo taken from aside, by the lines of its best lattice."""
         return bool(self.as_it_is) and self.as_it_is[0].lattice.lean > LEANING
+
+    @property
+    def shows_well(self) -> bool:
+        """Whether it is a screenshot whose best lattice shows well: there is nothing to make straight."""
+        shown = bool(self.as_it_is) and self.as_it_is[0].lattice.borne_out >= SUPPORTED
+        return shown and not self.photographed and not self.leans
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether that is the lattice of a board of which the finder is sure: no other one is dashed."""
+        return self.shows_well and any(
+            alike(self.as_it_is[0].lattice, one.lattice) for one in self.surely_proposed
+        )
 
 
 def _informed(views: Iterable[View], finder: Survey) -> list[View]:

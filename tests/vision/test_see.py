@@ -132,6 +132,24 @@ def test_no_lattice_is_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kind.asked == 1
 
 
+def test_nothing_else_is_tried_where_a_screenshot_shows_its_lattice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn = named_case(PLAIN_RUNS)
+    looks: list[bool] = []
+
+    def found(image: Image, dashed: bool = False) -> list[Lattice]:
+        looks.append(dashed)
+        return [Lattice(drawn.x, drawn.y, 30.0)]
+
+    monkeypatch.setattr("vision.views.find_lattices", found)
+    for other in ("rectify", "flattened"):
+        monkeypatch.setattr(f"vision.views.{other}", lambda *_: pytest.fail("nothing is to be made straight"))
+    with pytest.raises(NotSeen, match="nothing"):
+        see(drawn.image, [Counting()])
+    assert looks == [False]
+
+
 def test_a_picture_in_which_there_is_too_much_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn, kind = named_case(PLAIN_RUNS), Counting()
     monkeypatch.setattr("vision.see.MOST_EFFORT", 2.5e6)
