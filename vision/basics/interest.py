@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.basics.types import Box
 
-SEEN = 0.5  # chance, in the mean over the cells of a board, from which the finder sees that board
+SEEN = 0.5  # chance of hints, or in the mean over the cells of a board, from which the finder sees them
 LEAST = 0.05  # chance of a place, from which it may belong to a board or its hints
 
 
@@ -41,6 +41,11 @@ class Interest:
     def has_cells(self, line: Box) -> bool:
         """Whether a row or column in a box may have cells of a board."""
         return self._mean(self.cells, [line]) >= LEAST
+
+    def has_hints(self, box: Box) -> bool:
+        """Whether the finder sees any hints in a box."""
+        left, top, right, bottom = self._places(box)
+        return bool((self.hints[top:bottom, left:right] >= SEEN).any())
 
     def around(self, board: Box, within: Box) -> Box:
         """The part of a box around a board in which its hints may stand, or more of it."""

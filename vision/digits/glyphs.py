@@ -35,7 +35,7 @@ LIKE, UNEVEN = 0.05, 2.0  # of its height and contrast, and pixels or levels, by
 FEW_ALIKE = 3  # glyphs that look the same are not so by chance
 MOST = 60  # glyphs for each row and column: more than any hint has, fewer than textures have marks
 MOST_FAINT = 12  # such glyphs for each row and column: where there are more, they are a texture
-SAME_SIZE, SLACK = 0.02, 0.1  # of a cell, by which lattices differ in cells and ends that share their glyphs
+SAME_SIZE, SLACK = 0.02, 1.1  # of a cell, by which lattices differ in cells and ends that share their glyphs
 
 
 class _Looked(NamedTuple):
@@ -122,6 +122,8 @@ def _find(image: Image, lattice: Lattice, colour: Colour | None) -> list[Glyph]:
     """All glyphs around and on a lattice, those of one colour where that is given."""
     pitch = _pitch(lattice)
     left, top, right, bottom = _surroundings(image, lattice)
+    if lattice.interest and not lattice.interest.has_hints((left, top, right, bottom)):
+        return []
     part = image[top:bottom, left:right]
     scale = min(1.0, WORKING_PITCH / pitch)
     if scale < 1:
@@ -195,7 +197,7 @@ def _by_contrast(glyphs: list[Glyph], lines: int) -> Glyphs:
     """The glyphs that stand out as hints of so many lines do; wood and photos are full of fainter marks."""
     if not glyphs:
         return Glyphs([], [])
-    contrast = np.array([np.abs(glyph.contrast).max() for glyph in glyphs])
+    contrast = np.abs([glyph.contrast for glyph in glyphs]).max(axis=1)
     boldest = quantile(contrast, BOLD)
     clear = contrast >= max(FAINT * boldest, np.sort(contrast)[-MOST * lines :][0])
     clear &= _like_clear_ones(glyphs, lines)

@@ -31,6 +31,11 @@ def test_numbers_are_hints_where_hints_are_seen() -> None:
     assert interest().chance([(500, 500, 510, 510), *above]) == pytest.approx(0.4)
 
 
+def test_hints_are_seen_in_a_box_that_has_some() -> None:
+    assert interest().has_hints(ROOM)
+    assert not interest().has_hints(BOARD)
+
+
 def test_what_is_around_a_board_ends_where_its_hints_do() -> None:
     assert interest().around(BOARD, ROOM) == (40, 44, 80, 100)
     assert interest().around(BOARD, (0, 50, 60, 140)) == (40, 50, 60, 100)
