@@ -54,7 +54,7 @@ def _fades(colours: Colours, usual: Flags, clear: float) -> bool:
         edge = np.diff(usual.astype(int), axis=axis) != 0
         steps.append(np.abs(np.diff(colours, axis=axis)).max(axis=2)[edge])
     both = np.concatenate(steps)
-    return both.size > 0 and float(np.median(both)) < SHARP * clear
+    return both.size > 0 and float(median(both)) < SHARP * clear
 
 
 def in_one_line(shade: Labels) -> Flags:

@@ -36,7 +36,7 @@ HIDDEN = 0.5  # times as likely there is none, where something stands and no num
 PLAYED = 0.3  # probability that a line without numbers has no runs where the player has filled cells of it
 SPARSE = 0.25  # of the cells are asked for at most where tents or ships are counted
 SYMBOLS = {FILLED: overlay.FILL}  # of an answer, and how they are drawn
-TURN = 2
+TURN = -2
 WORDS = {".": "empty", "#": "filled"}
 
 
@@ -50,7 +50,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     """The nonogram on this lattice; raises NotSeen where there is none."""
     best = _found(image, lattice)
     if best is None:
-        raise NotSeen(f"found a {lattice.size} grid, but no hints around it", Stage.CONTENTS)
+        raise NotSeen(f"found a {lattice.size} grid, but no hints around it", Stage.CELLS)
     size = best.lattice.size
     cells = look_into(image, best.lattice)
     fills = filled(cells, best.asked, best.contrast)
