@@ -25,8 +25,8 @@ def median(values: ArrayLike, axis: int | tuple[int, ...] | None = None, keepdim
     if not lined.size:
         found = np.full(shape, np.nan)
     else:
-        ordered = np.sort(lined.astype(np.int16) if given.dtype == np.uint8 else lined)
-        found = ordered[..., [(lined.shape[-1] - 1) // 2, lined.shape[-1] // 2]].mean(axis=-1)
+        ordered = np.sort(lined.astype(np.int16) if given.dtype.itemsize == 1 else lined)
+        found = (ordered[..., (lined.shape[-1] - 1) // 2] + ordered[..., lined.shape[-1] // 2]) / 2
     return np.expand_dims(found, tuple(axes)) if keepdims else found
 
 

@@ -196,7 +196,8 @@ class _Partial(NamedTuple):
         two digits shows two numbers that touch.
         """
         chances = digit.reading.probabilities
-        numbers = [int(n) for n in np.argsort(-chances[:NOT_A_NUMBER])[:PLAIN] if chances[n] > LEAST]
+        likely = np.flatnonzero(chances[:NOT_A_NUMBER] > LEAST).tolist()
+        numbers = sorted(likely, key=lambda n: -chances[n])[:PLAIN]
         hints, open_ = defaultdict[Hint, float](float), defaultdict[Hint, float](float)
         for hint, p in self.hints.items():
             hints[hint] += p * float(chances[NOT_A_NUMBER])
