@@ -16,7 +16,7 @@ EXACT = 0.9  # of the pictures
 
 
 def answered(kind: str, damage: str, seed: int) -> str:
-    """What becomes of one picture: 'exact', 'refused', 'wrong', or 'other' with another board and its answer."""
+    """What becomes of one picture: 'exact', 'refused', 'wrong', or 'other': another board, but the answer."""
     drawn = DAMAGES[damage](draw(kind, seed), np.random.default_rng([seed, 5]))
     result = solve_picture(drawn.image)
     if result.status not in ("solved", "multiple"):
