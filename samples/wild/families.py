@@ -13,9 +13,9 @@ TAUGHT, KEPT = "taught", "kept"
 # Names of the members that nothing is trained or tuned on.
 HELD_OUT = {
     "palette": {"sepia", "neon"},
-    "texture": {"brick", "waves", "confetti", "hexagons"},
+    "texture": {"brick", "waves", "confetti", "hexagons", "scales", "maze"},
     "furniture": {"calendar", "swatches", "scoreboard", "dial"},
-    "finish": {"streaks", "pillow", "stitched"},
+    "finish": {"streaks", "pillow", "stitched", "dimple", "folded"},
     "band": {"bubbles", "notched"},
     "font": {"slanted", "outlined", "stencil"},
 }

@@ -54,6 +54,38 @@ def _object(rng: Generator) -> Surface:
     return surface
 
 
+def _profiles(rng: Generator) -> Surface:
+    """What varies across and what varies down at random, softly or in steps, added or multiplied."""
+    soft, mirrored = rng.random() < 0.6, rng.random() < 0.5
+    both = []
+    for _ in range(2):
+        knots = rng.uniform(-1, 1, (1, int(rng.integers(2, 17)))).astype(np.float32)
+        knots = np.concatenate((knots, knots[:, ::-1]), axis=1) if mirrored else knots
+        how = cv2.INTER_CUBIC if soft else cv2.INTER_NEAREST
+        both.append(np.asarray(cv2.resize(knots, (SIDE, 1), interpolation=how), np.float32)[0])
+    joined = np.add.outer(*both) / 2 if rng.random() < 0.5 else np.multiply.outer(*both)
+    return np.asarray(np.clip(joined, -1, 1), np.float32)
+
+
+def _ornament(rng: Generator) -> Surface:
+    """Thin strokes at random, mostly mirrored in both directions."""
+    surface, half = np.zeros((SIDE, SIDE), np.float32), SIDE // 2
+    for _ in range(int(rng.integers(1, 8))):
+        ends = rng.integers(0, SIDE, (2, 2)).tolist()
+        value, thickness = float(rng.uniform(-1, 1)), int(rng.integers(1, 4))
+        if rng.random() < 0.3:
+            cv2.circle(surface, ends[0], int(rng.integers(2, half)), value, thickness, cv2.LINE_AA)
+        else:
+            cv2.line(surface, ends[0], ends[1], value, thickness, cv2.LINE_AA)
+    if rng.random() < 0.3:  # broken strokes
+        surface[:: int(rng.integers(2, 6))] = 0
+    if rng.random() < 0.7:
+        quarter = surface[:half, :half]
+        upper = np.concatenate((quarter, quarter[:, ::-1]), axis=1)
+        surface = np.concatenate((upper, upper[::-1]))
+    return np.asarray(surface, np.float32)
+
+
 def _streaks(rng: Generator) -> Surface:
     return np.repeat(rng.normal(0, 0.5, (SIDE, 1)).astype(np.float32), SIDE, 1)
 
@@ -70,6 +102,26 @@ def _stitched(rng: Generator) -> Surface:
     return surface
 
 
+def _dimple(rng: Generator) -> Surface:
+    """A disc pressed into the cell: dark on one side and light on the other."""
+    surface = np.zeros((SIDE, SIDE), np.float32)
+    reach, middle = int(rng.integers(SIDE // 5, SIDE // 2)), (SIDE // 2, SIDE // 2)
+    start = float(rng.uniform(0, 360))
+    for value, turn in ((1.0, 0.0), (-1.0, 180.0)):
+        cv2.ellipse(surface, middle, (reach, reach), start + turn, 0, 180, value, 2, cv2.LINE_AA)
+    return surface
+
+
+def _folded(rng: Generator) -> Surface:
+    """Four triangles that meet in the middle, each of its own shade."""
+    surface, middle = np.zeros((SIDE, SIDE), np.float32), [SIDE // 2, SIDE // 2]
+    corners = [[0, 0], [SIDE, 0], [SIDE, SIDE], [0, SIDE]]
+    for index, shade in enumerate(rng.uniform(-1, 1, 4).tolist()):
+        points = np.array([middle, corners[index], corners[(index + 1) % 4]], np.int32)
+        cv2.fillConvexPoly(surface, points, shade, cv2.LINE_AA)
+    return surface
+
+
 FINISHES: dict[str, Callable[[Generator], Surface]] = {
     "bevel": _bevel,
     "noise": _noise,
@@ -77,9 +129,13 @@ FINISHES: dict[str, Callable[[Generator], Surface]] = {
     "spot": _spot,
     "rim": _rim,
     "object": _object,
+    "profiles": _profiles,
+    "ornament": _ornament,
     "streaks": _streaks,
     "pillow": _pillow,
     "stitched": _stitched,
+    "dimple": _dimple,
+    "folded": _folded,
 }
 
 

@@ -65,7 +65,7 @@ def drawn_wildly(
     rng: Generator,
     palette: Palette,
     families: Families,
-    share: float = 0.5,
+    share: float,
     **given: Any,
 ) -> Drawn:
     """A board of a kind as the renderer draws it; a share of them in a wild palette, with finished cells."""

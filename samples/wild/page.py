@@ -15,7 +15,7 @@ from samples.wild.bands import BANDS, Hints, draw_band, random_bands
 from samples.wild.board import Lines, Style, draw_board, random_size, random_style
 from samples.wild.families import Families
 from samples.wild.furniture import FURNITURE, keys_like_cells
-from samples.wild.texture import GRIDS, SHARES, TEXTURES
+from samples.wild.patterns import GRIDS, SHARES, TEXTURES
 from vision.basics.types import Image
 
 LEAST_CELL = 7.0  # pixels: smaller cells are not drawn

@@ -14,7 +14,7 @@ from samples.wild.finish import FINISHES
 from samples.wild.furniture import FURNITURE
 from samples.wild.known import drawn_wildly, located, some_palette, transplanted
 from samples.wild.page import free_page
-from samples.wild.texture import TEXTURES
+from samples.wild.patterns import TEXTURES
 from vision.basics.types import Image
 
 MEMBERS: dict[str, dict[str, Any]] = {

@@ -60,7 +60,7 @@ def random_page(seed: int, rng: Generator, families: Families) -> WildPage:
         return WildPage(drawn.image, (located(drawn),))
     palette = some_palette(rng, families)
     return transplanted(
-        drawn_wildly(kind, seed, rng, palette, families, puzzle=puzzle), rng, palette, families
+        drawn_wildly(kind, seed, rng, palette, families, share=0.8, puzzle=puzzle), rng, palette, families
     )[0]
 
 
