@@ -1,6 +1,6 @@
 """Draws the training views of the board finder into a folder; existing files stay.
 
-python -m training.finder.data FOLDER [--count N] [--workers N]
+python -m training.finder.data FOLDER [--first N] [--count N] [--workers N]
 """
 
 from __future__ import annotations
@@ -36,11 +36,13 @@ def draw(folder: Path, seed: int) -> None:
     begun.rename(answer)
 
 
-def draw_all(folder: Path, count: int, workers: int) -> None:
-    """Draw all views that do not exist yet."""
+def draw_all(folder: Path, first: int, count: int, workers: int) -> None:
+    """Draw all views of so many seeds that do not exist yet."""
     folder.mkdir(parents=True, exist_ok=True)
     with Pool(workers) as pool:
-        for done, _ in enumerate(pool.imap_unordered(partial(draw, folder), range(count), 8), start=1):
+        for done, _ in enumerate(
+            pool.imap_unordered(partial(draw, folder), range(first, first + count), 8), start=1
+        ):
             if done % 1000 == 0:
                 print(f"{done} views", flush=True)
 
@@ -107,10 +109,11 @@ def main() -> None:
     """Read the command line and draw."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=COUNT)
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
-    draw_all(options.folder, options.count, options.workers)
+    draw_all(options.folder, options.first, options.count, options.workers)
 
 
 if __name__ == "__main__":

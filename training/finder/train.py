@@ -1,6 +1,6 @@
 """Trains the board finder: draws views, fits, and writes `vision/finder/finder.onnx`.
 
-python -m training.finder.train FOLDER [--views N] [--seen N]
+python -m training.finder.train FOLDER [--views N] [--seen N] [--again FILE]
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from training.finder.again import taken_up
 from training.finder.data import CHECKS, COUNT, batches, draw_all, drawn
 from training.finder.network import MASKS, Finder, export, loss, scaled
 
@@ -35,27 +36,38 @@ def main() -> None:
     cv2.setNumThreads(1)
     torch.set_num_threads(options.threads)
     torch.manual_seed(1)
-    draw_all(options.folder, options.views, options.workers)
-    network = Finder().to(memory_format=torch.channels_last)
+    draw_all(options.folder, options.first, options.views, options.workers)
+    network = _begun(options).to(memory_format=torch.channels_last)
     print(sum(weights.numel() for weights in network.parameters()), "weights", flush=True)
-    fit(network, options.folder, options.seen)
+    fit(network, options.folder, options.seen, options.rate)
     export(network, options.target)
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("folder", type=Path, help="where drawn views and weights are kept")
+    parser.add_argument("--again", type=Path, help="go on from the weights of this ONNX file")
+    parser.add_argument("--first", type=int, default=0, help="seed of the first view")
     parser.add_argument("--views", type=int, default=COUNT, help="different views that are drawn")
     parser.add_argument("--seen", type=int, default=SEEN, help="views that the network sees in all")
+    parser.add_argument("--rate", type=float, default=RATE, help="the highest learning rate")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--target", type=Path, default=TARGET)
     return parser.parse_args()
 
 
-def rate(share: float, step: int) -> float:
+def _begun(options: argparse.Namespace) -> Finder:
+    """The network before the first step."""
+    if options.again is None:
+        return Finder()
+    paths = drawn(options.folder)[CHECKS : 2 * CHECKS]
+    return taken_up(options.again, (_input(pictures) for pictures, _ in batches(paths, BATCH, None)))
+
+
+def rate(highest: float, share: float, step: int) -> float:
     """The learning rate when a share of the training is done: a short rise, then a cosine down."""
-    return max(LEAST_RATE, RATE * min(1.0, (step + 1) / WARMING) * (0.5 + 0.5 * math.cos(math.pi * share)))
+    return max(LEAST_RATE, highest * min(1.0, (step + 1) / WARMING) * (0.5 + 0.5 * math.cos(math.pi * share)))
 
 
 def _endless(folder: Path, seed: int) -> Iterator[tuple[Tensor, Tensor]]:
@@ -77,10 +89,10 @@ def _input(pictures: np.ndarray) -> Tensor:  # type: ignore[type-arg]
     return torch.from_numpy(np.ascontiguousarray(pictures.transpose(0, 3, 1, 2)))
 
 
-def fit(network: Finder, folder: Path, seen: int) -> None:
+def fit(network: Finder, folder: Path, seen: int, highest: float) -> None:
     """Fit by AdamW on as many views as are to be seen in all; keeps a checkpoint in the folder."""
     kept = folder / "checkpoint.pt"
-    optimizer = torch.optim.AdamW(network.parameters(), RATE, weight_decay=1e-4)
+    optimizer = torch.optim.AdamW(network.parameters(), highest, weight_decay=1e-4)
     step = done = 0
     if kept.exists():
         state = torch.load(kept)
@@ -93,7 +105,7 @@ def fit(network: Finder, folder: Path, seen: int) -> None:
         if done >= seen:
             break
         for group in optimizer.param_groups:
-            group["lr"] = rate(done / seen, step)
+            group["lr"] = rate(highest, done / seen, step)
         with torch.autocast("cpu", torch.bfloat16):
             found = network(scaled(pictures.float()).contiguous(memory_format=torch.channels_last))
         value = loss(found, layers)
