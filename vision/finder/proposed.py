@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.basics.lattice import Lattice, pitch
+from vision.finder.network import HALF, HINTS
 from vision.finder.survey import Proposal
 from vision.grid.chain import centred
 from vision.grid.edges import Edges, find_edges
@@ -17,8 +17,12 @@ from vision.grid.lattices import alike, lattices_in
 from vision.grid.lean import lean
 from vision.grid.stretches import LEAST_CELLS, Mesh
 
-SCORE = attrgetter("score")
-SURE = 0.8  # chance of cells, in the mean of a row or column, from which the finder is sure of them
+_OPPOSITE = 1, 0, 3, 2  # of SIDES
+_INNER = (
+    (np.s_[:, 1:-1], 1),
+    (np.s_[1:-1], 0),
+)  # of chances with margins: the rows without theirs, the columns
+SURE = 0.9  # chance of cells, in the mean of a row or column, from which the finder is sure of them
 MARGIN = 0.6  # of a cell beyond a board's end, of which the picture must show half to tell that it ends there
 ROOM = 1.3  # cells around a proposal, in which lines are looked for
 
@@ -27,7 +31,7 @@ def searched(proposed: Iterable[Proposal], image: NDArray[np.uint8]) -> Iterator
     """The lattices that the lines of a BGR picture make where boards are proposed, those as proposed first.
 
     They have no outer rows and columns but those in which the finder sees cells, and know those ends of which
-    it is sure.
+    it is sure: where lines go on beyond an end, it must see hints there.
     """
     for proposal in proposed:
         left, right = _stretch(proposal.lattice.x, image.shape[1])
@@ -35,14 +39,20 @@ def searched(proposed: Iterable[Proposal], image: NDArray[np.uint8]) -> Iterator
         _, _, edges = find_edges(image[top:bottom, left:right])
         region = (0, 0, right - left, bottom - top)
         lined = (one.moved(left, top) for one in lattices_in(edges, region))
-        found = [one for one in (_with_cells_of(proposal, one) for one in lined) if _is_large_enough(one)]
-        same = [one for one in found if alike(one, proposal.lattice)]
+        cut = ((_with_cells_of(proposal, one), one) for one in lined)
+        found = [(one, whole) for one, whole in cut if _is_large_enough(one)]
+        same = [pair for pair in found if alike(pair[0], proposal.lattice)]
         drawn = _drawn_to(edges, proposal.lattice.moved(-left, -top)).moved(left, top)
-        first = max(same, key=SCORE, default=drawn)
+        first, _ = max(same, key=_score, default=(drawn, drawn))
         leaning = lean(edges, first.x - left, first.y - top)
-        yield replace(_with_ends(proposal, first, image), lean=leaning)
+        yield replace(_with_ends(proposal, first, [whole for _, whole in same], image), lean=leaning)
         if found and not same:
-            yield max(found, key=SCORE)
+            yield max(found, key=_score)[0]
+
+
+def _score(pair: tuple[Lattice, Lattice]) -> float:
+    """That of a lattice that is cut out of another one."""
+    return pair[0].score
 
 
 def _is_large_enough(lattice: Lattice) -> bool:
@@ -74,25 +84,37 @@ def _stretch(lines: NDArray[np.float64], length: int) -> tuple[int, int]:
 
 def _with_cells_of(proposal: Proposal, lattice: Lattice) -> Lattice:
     """The lattice without the outer rows and columns in which the finder sees no cells."""
-    chances = proposal.cells(lattice.x, lattice.y)
+    chances = proposal.chances(lattice.x, lattice.y)
     rows = _run(chances[:, slice(*_run(chances.mean(axis=0)))].mean(axis=1))
     columns = _run(chances[slice(*rows)].mean(axis=0))
     return replace(lattice, x=lattice.x[columns[0] : columns[1] + 1], y=lattice.y[rows[0] : rows[1] + 1])
 
 
-def _with_ends(proposal: Proposal, lattice: Lattice, image: NDArray[np.uint8]) -> Lattice:
-    """The lattice with those ends at which the finder surely sees cells and, in the picture, none beyond."""
+def _with_ends(
+    proposal: Proposal, lattice: Lattice, wholes: Sequence[Lattice], image: NDArray[np.uint8]
+) -> Lattice:
+    """The lattice with those ends at which the finder surely sees cells and, in the picture, none beyond.
+
+    Where lines go on beyond an end, in some of the lattices that it or others like it are cut out of, there
+    must be hints, and none at the opposite end: else they may be a player's marks.
+    """
     x, y = _with_margins(lattice.x), _with_margins(lattice.y)
-    chances = proposal.cells(x, y)
+    layers = (proposal.chances(x, y), proposal.chances(x, y, HINTS))
+    down, across = ([layer[inner].mean(axis=axis) for layer in layers] for inner, axis in _INNER)
     looks = [
-        (0 < (lines[end] + lines[inside]) / 2 < size, line[inside] > SURE and line[end] < 1 - SURE)
-        for line, lines, size in (
-            (chances[:, 1:-1].mean(axis=1), y, image.shape[0]),
-            (chances[1:-1].mean(axis=0), x, image.shape[1]),
+        (
+            0 < (lines[end] + lines[inside]) / 2 < size,
+            cells[inside] > SURE and cells[end] < 1 - SURE,
+            hints[end] > HALF,
         )
+        for (cells, hints), lines, size in ((down, y, image.shape[0]), (across, x, image.shape[1]))
         for end, inside in ((0, 1), (-1, -2))
     ]
-    shown, sure = np.array(looks).T
+    shown, sure, hinted = np.array(looks).T
+    pitches = [pitch(lattice.y)] * 2 + [pitch(lattice.x)] * 2
+    outer = np.array([whole.outer for whole in wholes]).reshape(-1, len(lattice.outer))
+    beyond = np.abs(outer - lattice.outer) > MARGIN * np.array(pitches)
+    sure &= ~beyond.any(axis=0) | (hinted & ~hinted[list(_OPPOSITE)])
     ends = np.where(shown & sure, lattice.outer, np.nan)
     return replace(lattice, ends=tuple(ends.tolist()), sure=bool(sure.all()))
 

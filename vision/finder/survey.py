@@ -35,15 +35,17 @@ class Proposal:
     lattice: Lattice
     answer: Answer
 
-    def cells(self, x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
-        """The chances (m, n) that there are cells of a board between lines; 0 where the answer ends."""
+    def chances(
+        self, x: NDArray[np.float64], y: NDArray[np.float64], layer: int = CELLS
+    ) -> NDArray[np.float64]:
+        """The chances (m, n) that there are cells of a board between lines, or hints; 0 beyond the answer."""
         across = ((x[1:] + x[:-1] + 1) / 2 - self.answer.left) / self.answer.across
         down = ((y[1:] + y[:-1] + 1) / 2 - self.answer.top) / self.answer.down
-        layer = self.answer.layers[CELLS]
+        seen = self.answer.layers[layer]
         columns, rows = np.floor(across).astype(int), np.floor(down).astype(int)
         copied = np.zeros((len(rows), len(columns)))
-        inner = (rows >= 0) & (rows < layer.shape[0]), (columns >= 0) & (columns < layer.shape[1])
-        copied[np.ix_(*inner)] = layer[np.ix_(rows[inner[0]], columns[inner[1]])]
+        inner = (rows >= 0) & (rows < seen.shape[0]), (columns >= 0) & (columns < seen.shape[1])
+        copied[np.ix_(*inner)] = seen[np.ix_(rows[inner[0]], columns[inner[1]])]
         return copied
 
 
