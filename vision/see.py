@@ -36,6 +36,11 @@ class Reader(Protocol):
         """Whether it is mostly printed on paper: for these kinds alone, photos are flattened."""
         return False
 
+    @property
+    def square(self) -> bool:
+        """Whether its boards have as many rows as columns: only for these kinds, lattices are cut to that."""
+        return False
+
     def read(self, image: Image, lattice: Lattice) -> Sight:
         """The board on this lattice; raises NotSeen where it is not of this kind."""
 
@@ -98,16 +103,17 @@ class Source(NamedTuple):
     views: Callable[[Prepared], Sequence[View]]
     needed: Callable[[Findings], bool]  # after the sources before it
     bare: bool = False  # no lines show: then only a board that the player has finished is believed
-    printed: bool = False  # only kinds that are mostly printed are looked for
+    fits: Callable[[Reader], bool] = lambda kind: True  # the kinds that are looked for
 
 
 SURELY_PROPOSED = Source(attrgetter("surely_proposed"), lambda so_far: True)
 AS_IT_IS = Source(attrgetter("as_it_is"), lambda so_far: so_far.evidence < SURE)
 STRAIGHTENED = Source(attrgetter("straightened"), lambda so_far: so_far.evidence < SURE)
-FLAT = Source(attrgetter("flat"), lambda so_far: so_far.evidence < SURE, printed=True)
+FLAT = Source(attrgetter("flat"), lambda so_far: so_far.evidence < SURE, fits=attrgetter("printed"))
 DASHED = Source(attrgetter("dashed"), lambda so_far: not so_far.supported)
 FILLED = Source(attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY, bare=True)
-PROPOSED = Source(attrgetter("proposed"), lambda so_far: so_far.evidence < LIKELY and not so_far.claimed)
+PROPOSED = Source(attrgetter("proposed"), lambda so_far: so_far.evidence < LIKELY)
+SQUARES = Source(attrgetter("squares"), lambda so_far: so_far.evidence < LIKELY, fits=attrgetter("square"))
 
 
 def sources(picture: Prepared) -> Iterator[Source]:
@@ -121,7 +127,7 @@ def sources(picture: Prepared) -> Iterator[Source]:
         yield from (STRAIGHTENED, AS_IT_IS) if picture.leans else (AS_IT_IS, STRAIGHTENED)
         if not picture.photographed:
             yield FLAT
-    yield PROPOSED
+    yield from (PROPOSED, SQUARES)
     if not picture.shows_all:
         yield DASHED
     yield FILLED
@@ -134,7 +140,7 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
     try:
         with Allowance(MOST_EFFORT):
             for source in sources(picture):
-                fitting = [one for one in kinds if one.printed or not source.printed]
+                fitting = [one for one in kinds if source.fits(one)]
                 if fitting and source.needed(findings):
                     look(source, picture, fitting, findings)
                 if findings.evidence >= SURE and findings.supported:

@@ -12,6 +12,7 @@ import numpy as np
 from vision.basics.lattice import Lattice, pitch
 from vision.basics.sight import Sight
 from vision.basics.types import Box, Image, Matrix
+from vision.extent.split import squares
 from vision.finder.proposed import searched
 from vision.finder.survey import Survey, survey
 from vision.grid.lattices import alike, find_lattices
@@ -147,6 +148,12 @@ class Prepared:
         """The lattices where the finder sees boards, as much to be trusted as the best of the picture."""
         best = max((view.trust for view in self.as_it_is), default=0.0)
         return [replace(view, trust=max(view.trust, best)) for view in self._searched]
+
+    @cached_property
+    def squares(self) -> list[View]:
+        """The squares in lattices that the finder sees as boards and that have a few more rows or columns."""
+        views = (view for view in (*self._searched, *self.as_it_is) if view.lattice.interest is not None)
+        return [replace(view, lattice=square) for view in views for square in squares(view.lattice)]
 
     @cached_property
     def _searched(self) -> list[View]:

@@ -74,6 +74,11 @@ class Kind:
         """Whether it is mostly printed on paper, as its eye may say by PRINTED."""
         return bool(getattr(self.eye, "PRINTED", False))
 
+    @property
+    def square(self) -> bool:
+        """Whether its boards have as many rows as columns, as its eye may say by SQUARE."""
+        return bool(getattr(self.eye, "SQUARE", False))
+
     def word(self, shown: str) -> str:
         """What was read of something, in words where the kind has some."""
         return self.eye.WORDS.get(shown, shown)
