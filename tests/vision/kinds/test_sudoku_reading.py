@@ -31,6 +31,15 @@ def test_two_digits_of_the_player_are_told_from_few_givens() -> None:
     assert solve_picture(drawn.image).board == drawn.board.format()
 
 
+@pytest.mark.parametrize("seed", [40, 41, 42])
+def test_keys_right_below_that_are_ruled_like_the_board_are_no_row_of_it(seed: int) -> None:
+    drawn = draw("sudoku", seed, size=(9, 9), **plain_look("sudoku"))
+    first, second, last = np.rint(drawn.y[[0, 1, -1]]).astype(int)
+    keys = drawn.image[first:second]
+    image = np.concatenate([drawn.image[:last], keys, drawn.image[last:]])
+    assert solve_picture(image).board == drawn.board.format()
+
+
 @pytest.mark.parametrize("size", [0.32, 0.5, 0.65])
 def test_digits_of_the_answer_are_as_high_as_the_givens(size: float) -> None:
     drawn = draw("sudoku", 40, size=(9, 9), **plain_look("sudoku") | {"digit_size": size})
