@@ -95,8 +95,8 @@ def _with_ends(
 ) -> Lattice:
     """The lattice with those ends at which the finder surely sees cells and, in the picture, none beyond.
 
-    Where lines go on beyond an end, in some of the lattices that it or others like it are cut out of, there
-    must be hints, and none at the opposite end: else they may be a player's marks.
+    What it takes for hints at two opposite ends may be a player's marks: it is not sure of an end beyond which
+    lines go on among these, in some of the lattices that this one and others like it are cut out of.
     """
     x, y = _with_margins(lattice.x), _with_margins(lattice.y)
     layers = (proposal.chances(x, y), proposal.chances(x, y, HINTS))
@@ -114,7 +114,7 @@ def _with_ends(
     pitches = [pitch(lattice.y)] * 2 + [pitch(lattice.x)] * 2
     outer = np.array([whole.outer for whole in wholes]).reshape(-1, len(lattice.outer))
     beyond = np.abs(outer - lattice.outer) > MARGIN * np.array(pitches)
-    sure &= ~beyond.any(axis=0) | (hinted & ~hinted[list(_OPPOSITE)])
+    sure &= ~(beyond.any(axis=0) & hinted & hinted[list(_OPPOSITE)])
     ends = np.where(shown & sure, lattice.outer, np.nan)
     return replace(lattice, ends=tuple(ends.tolist()), sure=bool(sure.all()))
 
