@@ -24,6 +24,7 @@ from vision.views import SUPPORTED, Prepared, View
 SURE = 0.9  # evidence at which no further lattice is looked at, and
 CERTAIN = 0.97  # at which no further kind is, for there is nothing left for it to be surer of
 LIKELY = 0.7  # evidence from which sights of one kind differ by their lattices rather than by more of it
+OVERLOOKED = 0.6  # of the evidence counts on a lattice in which the finder sees no board, but elsewhere
 MOST_CELLS = 100  # of a board across or down
 MOST_EFFORT = 3.9e6  # microseconds for looking through one picture
 
@@ -54,9 +55,14 @@ class Found:
     sight: Sight
 
     @property
+    def evidence(self) -> float:
+        """That of the sight; less where the finder sees a board elsewhere."""
+        return self.sight.evidence * (OVERLOOKED if self.view.overlooked else 1.0)
+
+    @property
     def worth(self) -> float:
         """The evidence, as far as it tells sights of one kind apart."""
-        return min(self.sight.evidence, LIKELY)
+        return min(self.evidence, LIKELY)
 
     @property
     def rank(self) -> float:
@@ -83,7 +89,7 @@ class Findings:
     @property
     def evidence(self) -> float:
         """That of the surest sight."""
-        return max((one.sight.evidence for one in self.found), default=0.0)
+        return max((one.evidence for one in self.found), default=0.0)
 
     @property
     def claimed(self) -> list[View]:
@@ -209,7 +215,7 @@ def _looked(views: Sequence[View], kinds: Sequence[Reader]) -> tuple[list[Found]
                 continue
             if found[-1].sight.evidence >= CERTAIN:
                 break
-        if any(one.sight.evidence >= SURE for one in found):
+        if any(one.evidence >= SURE for one in found):
             break
     return [_best(found)] if found else [], missed
 
@@ -217,7 +223,7 @@ def _looked(views: Sequence[View], kinds: Sequence[Reader]) -> tuple[list[Found]
 def _best(found: Sequence[Found]) -> Found:
     """The surest of what each kind saw on its best lattice."""
     ranked = sorted(found, key=lambda one: one.rank)
-    return max({one.kind: one for one in ranked}.values(), key=lambda one: one.sight.evidence)
+    return max({one.kind: one for one in ranked}.values(), key=attrgetter("evidence"))
 
 
 def _outdoes(miss: Missed, found: Found) -> bool:

@@ -45,6 +45,7 @@ class View:
     )
     scale: float = 1.0
     homography: Matrix | None = None  # (3, 3), from `image` to the picture
+    overlooked: bool = False  # by the finder, which sees another board in the picture
 
     def shows_the_same(self, other: View) -> bool:
         """Whether it is a view of the same lattice, give or take what makes no difference to a reader."""
@@ -201,7 +202,9 @@ class Prepared:
 
 def _informed(views: Iterable[View], finder: Survey) -> list[View]:
     """Views of one picture with lattices that know what the finder sees."""
-    return [replace(view, lattice=finder.inform(view.lattice)) for view in views]
+    informed = [replace(view, lattice=finder.inform(view.lattice)) for view in views]
+    boards = bool(finder.proposals)
+    return [replace(view, overlooked=boards and view.lattice.interest is None) for view in informed]
 
 
 def _views(

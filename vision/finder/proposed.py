@@ -95,8 +95,8 @@ def _with_ends(
 ) -> Lattice:
     """The lattice with those ends at which the finder surely sees cells and, in the picture, none beyond.
 
-    What it takes for hints at two opposite ends may be a player's marks: it is not sure of an end beyond which
-    lines go on among these, in some of the lattices that this one and others like it are cut out of.
+    What it takes for hints at two opposite ends may be a player's marks: it is not sure of an end beyond
+    which lines go on among these, in some of the lattices that this one and others like it are cut out of.
     """
     x, y = _with_margins(lattice.x), _with_margins(lattice.y)
     layers = (proposal.chances(x, y), proposal.chances(x, y, HINTS))
