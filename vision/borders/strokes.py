@@ -80,13 +80,13 @@ def _cut_out(image: Image, lattice: Lattice) -> tuple[Image, Lattice, Values]:
 def _centred(image: Image, x: Values, y: Values, astray: float) -> Values:
     """Upright lines in the middle of what differs from both cells beside them, in the mean of all rows.
 
-    The ground of a cell is looked at beside its lines: what stands in its middle may fill that.
+    The ground of a cell is looked at between its middle, which may be filled, and where its lines may be.
     """
     rows = _samples(image, y)[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
     pitch = float(median(np.diff(x)))
     reach = np.ceil(astray * pitch)
     offsets = np.arange(-reach, reach + 1)
-    depth = _depth(WIDE, pitch)
+    depth = _depth((astray, (astray + 0.5) / 2), pitch)
     ground = median(_at(rows, np.concatenate([x[:-1, None] + depth, x[1:, None] - depth], axis=1)), axis=2)
     beside = np.stack([ground[:, [0, *range(len(x) - 1)]], ground[:, [*range(len(x) - 1), -1]]])
     near = _at(rows, x[:, None] + offsets)
@@ -108,7 +108,7 @@ def _upright(image: Image, x: Values, y: Values, unit: float, reach: Reach) -> V
     rows = samples[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
     dark, clear, light = samples[[OUTLIERS, SAMPLES // 2, -OUTLIERS - 1]] / WHITE
     pitch = float(median(np.diff(x)))
-    depth, across = _depth(reach, pitch), reach.across
+    depth, across = _depth(reach.ground, pitch), reach.across
     offsets = np.linspace(-across, across, 2 * max(4, int(np.ceil(across * pitch))) + 1) * pitch
 
     def sides(rows: Values) -> tuple[Values, Values]:
@@ -124,9 +124,9 @@ def _upright(image: Image, x: Values, y: Values, unit: float, reach: Reach) -> V
     return np.stack([*inks, *usual], axis=2)
 
 
-def _depth(reach: Reach, pitch: float) -> Values:
-    """How far from a stroke its grounds are looked at, in pixels."""
-    near, far = reach.ground
+def _depth(ground: tuple[float, float], pitch: float) -> Values:
+    """Places in a cell from one share of the pitch to another, in pixels from its line, hardly one apart."""
+    near, far = ground
     return np.linspace(near, far, max(3, int(np.ceil((far - near) * pitch)) + 1)) * pitch
 
 
