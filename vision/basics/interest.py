@@ -43,12 +43,17 @@ class Interest:
         return self._mean(self.cells, [line]) >= LEAST
 
     def has_hints(self, box: Box) -> bool:
-        """Whether the finder sees any hints in a box."""
+        """Whether there may be any hints in a box."""
         left, top, right, bottom = self._places(box)
-        return bool((self.hints[top:bottom, left:right] >= SEEN).any())
+        return bool((self.hints[top:bottom, left:right] >= LEAST).any())
 
     def around(self, board: Box, within: Box) -> Box:
-        """The part of a box around a board in which its hints may stand, or more of it."""
+        """The part of a box around a board in which its hints may stand, or more of it.
+
+        Hints that it hardly sees at all may be anywhere.
+        """
+        if self.hints.max() < SEEN:
+            return within
         left, top, right, bottom = self._places(board)
         seen = self.either >= LEAST
         seen[top:bottom, left:right] = True
