@@ -117,7 +117,9 @@ AS_IT_IS = Source(attrgetter("as_it_is"), lambda so_far: so_far.evidence < SURE)
 STRAIGHTENED = Source(attrgetter("straightened"), lambda so_far: so_far.evidence < SURE)
 FLAT = Source(attrgetter("flat"), lambda so_far: so_far.evidence < SURE, fits=attrgetter("printed"))
 DASHED = Source(attrgetter("dashed"), lambda so_far: not so_far.supported)
-FILLED = Source(attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY, bare=True)
+FILLED = Source(
+    attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY or not so_far.supported, bare=True
+)
 PROPOSED = Source(attrgetter("proposed"), lambda so_far: so_far.evidence < LIKELY)
 SQUARES = Source(attrgetter("squares"), lambda so_far: so_far.evidence < LIKELY, fits=attrgetter("square"))
 
