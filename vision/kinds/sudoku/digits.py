@@ -22,6 +22,7 @@ FEW, MANY = 4, 16  # digits, with which nothing is compared, and from which it s
 HEIGHTS = (0.68, 1.45)  # times the usual height, of digits
 BENT = 0.6  # times the usual height of all digits, is at least that of those at an end of bent paper
 SMALL = 0.58  # times the usual height, of small letters where these are digits, too
+PIECE = 0.5  # times the usual height: what is smaller is a note or a speck
 PALE = 0.5  # times the usual strength: paler than digits of one board
 UNREAD = 0.05  # of the chance to be no number, of what is as large and strong as the digits
 NOISE = 4  # power of how much paler than that a mark is, by which it is likelier no digit: textures are faint
@@ -63,7 +64,10 @@ class Digits:
 
 
 def find_digits(written: Written, side: int, found: str) -> Digits:
-    """The digits among the marks; raises NotSeen where they are too few, or other numbers or things."""
+    """The digits among the marks; raises NotSeen where they are too few, or other numbers or things.
+
+    Pieces of digits, and digits among others or off the middle of their cells, may be any digit or none.
+    """
     sure = [
         mark
         for mark, reading in zip(written.marks, written.readings, strict=True)
@@ -75,15 +79,17 @@ def find_digits(written: Written, side: int, found: str) -> Digits:
     kept, chances, odd, outside = [], [], 0, 0
     heights = _usual_heights(sure, written.marks)
     for mark, reading, height in zip(written.marks, written.readings, heights, strict=True):
-        if not (HEIGHTS[0] if side <= 9 else SMALL) < mark.height / height < HEIGHTS[1]:
+        whole = mark.height / height > (HEIGHTS[0] if side <= 9 else SMALL)
+        alone = mark.central and not mark.several
+        if not PIECE < mark.height / height < HEIGHTS[1] or not (whole or alone):
             continue
-        chance = _chances(mark, reading, side, strength)
-        if mark.several or not mark.central:
-            if mark.contrast > PALE * strength:
+        strong = mark.contrast > PALE * strength
+        if not (whole and alone):
+            if strong:
                 kept.append(mark)
                 chances.append(np.full(side + 1, 1 / (side + 1)))
             continue
-        strong = mark.contrast > PALE * strength
+        chance = _chances(mark, reading, side, strength)
         beyond = 1 - reading.probabilities[NOT_A_NUMBER] - _of_side(reading, side)
         outside += bool(strong and beyond > SURE)
         odd += bool(strong and reading.probabilities[NOT_A_NUMBER] > SURE)
