@@ -31,7 +31,7 @@ def searched(proposed: Iterable[Proposal], image: NDArray[np.uint8]) -> Iterator
     """The lattices that the lines of a BGR picture make where boards are proposed, those as proposed first.
 
     They have no outer rows and columns but those in which the finder sees cells, and know those ends of which
-    it is sure: where lines go on beyond an end, it must see hints there.
+    it is sure.
     """
     for proposal in proposed:
         left, right = _stretch(proposal.lattice.x, image.shape[1])
