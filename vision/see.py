@@ -98,8 +98,11 @@ class Findings:
 
     @property
     def supported(self) -> bool:
-        """Whether the lines of some board, read or known to be there, show well, or the finder is sure."""
-        views = [one.view for one in self.found] or self.claimed
+        """Whether the lines of the board read most surely show well, or of one known to be there.
+
+        Those of a board of which the finder is sure need not.
+        """
+        views = [max(self.found, key=attrgetter("evidence")).view] if self.found else self.claimed
         return any(view.lattice.borne_out >= SUPPORTED or view.lattice.sure for view in views)
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.basics.types import Box
 
-SEEN = 0.5  # chance of hints, or in the mean over the cells of a board, from which the finder sees them
+SEEN = 0.5  # chance in the mean over the cells of a board, from which the finder sees it
 LEAST = 0.05  # chance of a place, from which it may belong to a board or its hints
 
 
@@ -48,12 +48,7 @@ class Interest:
         return bool((self.hints[top:bottom, left:right] >= LEAST).any())
 
     def around(self, board: Box, within: Box) -> Box:
-        """The part of a box around a board in which its hints may stand, or more of it.
-
-        Hints that it hardly sees at all may be anywhere.
-        """
-        if self.hints.max() < SEEN:
-            return within
+        """The part of a box around a board in which its hints may stand, or more of it."""
         left, top, right, bottom = self._places(board)
         seen = self.either >= LEAST
         seen[top:bottom, left:right] = True

@@ -41,10 +41,14 @@ def test_what_is_around_a_board_ends_where_its_hints_do() -> None:
     assert interest().around(BOARD, (0, 50, 60, 140)) == (40, 50, 60, 100)
 
 
-def test_hints_that_are_hardly_seen_may_be_anywhere() -> None:
+def test_a_board_that_is_not_seen_keeps_itself() -> None:
+    nothing = np.zeros((80, 30), np.float32)
+    assert Interest(nothing, nothing, 4.0, 2.0).around(BOARD, ROOM) == BOARD
+
+
+def test_there_may_be_hints_where_they_are_hardly_seen() -> None:
     faint = np.full((80, 30), 0.1, np.float32)
-    around = Interest(faint, faint, 4.0, 2.0)
-    assert around.around(BOARD, ROOM) == ROOM and around.has_hints(BOARD)
+    assert Interest(faint, faint, 4.0, 2.0).has_hints(BOARD)
 
 
 def test_hints_are_no_cells() -> None:
