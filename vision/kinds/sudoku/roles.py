@@ -183,6 +183,8 @@ def _weights(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
     if min(len(thin), len(bold)) < FEW:
         return flat
     labels = (strokes >= bold[0]).astype(np.int64)
+    if len(set(np.array(digits)[labels == 1].tolist())) == 1:  # ones look bold where digits are small
+        return flat
     return flat if _of_values(labels == 1, digits) or _of_values(labels == 0, digits) else labels
 
 
