@@ -28,7 +28,6 @@ from vision.extent.hinted import hinted
 from vision.extent.sides import find_ends
 from vision.grid.ruling import LineSamples, ruled
 from vision.kinds.nonogram.reading import read
-from vision.outside_hints.alignment import in_step
 
 SIDES = ("top", "bottom", "left", "right")
 RIGHT = "whether its right line belongs to it"
@@ -302,13 +301,3 @@ def test_a_hint_that_is_too_long_for_its_line_is_no_zero(number: int, zeros: boo
     found = hinted(np.full((160, 200, 3), 255, np.uint8), lattice, numbers)
     assert found is not None
     assert found.zeros == zeros
-
-
-@pytest.mark.parametrize(("pitch", "kept"), [(40.0, True), (41.0, True), (37.0, False), (44.0, False)])
-def test_hints_that_stand_closer_or_farther_apart_are_not_those_of_the_lines(
-    pitch: float, kept: bool
-) -> None:
-    lattice = Lattice(np.arange(0.0, 161.0, 40.0), np.arange(0.0, 121.0, 40.0), 1.0)
-    columns = [digit_at(pitch * (column + 0.5), -20, 1, 0.99) for column in range(4)]
-    rows = [digit_at(-20, 40 * row + 20, 1, 0.99) for row in range(3)]
-    assert in_step(lattice, [[digit] for digit in (*columns, *rows)]) == kept

@@ -22,7 +22,6 @@ from vision.extent.split import boards_in, held, part
 from vision.kinds.nonogram.fills import filled
 from vision.kinds.nonogram.hues import in_colours
 from vision.kinds.nonogram.plots import in_plots
-from vision.outside_hints.alignment import in_step
 from vision.outside_hints.bands import bands_around, hinted_both_ways
 from vision.outside_hints.leftover import beside_hints
 from vision.outside_hints.tokens import Hints
@@ -134,10 +133,6 @@ def _refuse_others(found: Hinted) -> None:
             f"found a {size} grid with numbers, but as a nonogram its columns ask for {columns} filled cells"
             f" and its rows for {rows}",
             Stage.SUMS,
-        )
-    if not in_step(found.lattice, found.digits):
-        raise NotSeen(
-            f"found a {size} grid, but the numbers beside it stand closer or farther apart", Stage.HINTS
         )
     if found.unclear:
         raise NotSeen(
