@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import signal
 import threading
 import time
@@ -13,6 +12,7 @@ from queue import SimpleQueue
 from typing import TypeVar
 
 from snap2solve.basics.errors import NotRead
+from solvers.language.effort import end_when
 
 GRACE = 0.25  # seconds: Z3 stops by itself in time, and may then still know which cells are sure
 
@@ -40,16 +40,12 @@ class Deadline:
         return NotRead(f"not {part} within {self.seconds:g} s (see --timeout)", "too-slow")
 
 
-class Abandoned(BaseException):
-    """Raised in a thread whose result nobody waits for any longer."""
-
-
 class Helper:
     """A thread that does one thing after another, and can be left alone with what does not end."""
 
     def __init__(self) -> None:
         self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
-        self._left_alone = False
+        self._left_alone = threading.Event()
         self._thread = threading.Thread(target=self._work, daemon=True)
         self._thread.start()
 
@@ -67,18 +63,14 @@ class Helper:
         return future
 
     def abandon(self) -> None:
-        """Have the thread end at its next step in Python; until then a library may keep it."""
-        self._left_alone = True
+        """Have the thread end where it is next charged for something; until then it goes on."""
+        self._left_alone.set()
         self._jobs.put(lambda: None)  # it may be done by now, and waiting
-        thread = ctypes.c_ulong(self._thread.ident or 0)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(Abandoned))
 
     def _work(self) -> None:
-        try:
-            while not self._left_alone:
-                self._jobs.get()()
-        except Abandoned:
-            return
+        end_when(self._left_alone.is_set)
+        while not self._left_alone.is_set():
+            self._jobs.get()()
 
 
 _idle: list[Helper] = []

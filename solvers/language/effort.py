@@ -7,11 +7,16 @@ that was measured.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from contextvars import ContextVar, Token
 
 
 class TooMuch(Exception):
     """More would have to be done than is allowed."""
+
+
+class Abandoned(BaseException):
+    """Nobody waits any longer for what is being done."""
 
 
 class Allowance:
@@ -37,10 +42,21 @@ class Allowance:
 
 
 _current: ContextVar[Allowance | None] = ContextVar("allowance", default=None)
+_over: ContextVar[Callable[[], bool]] = ContextVar("over", default=lambda: False)
+
+
+def end_when(over: Callable[[], bool]) -> None:
+    """Have what this thread does end where it is next charged for something, from when `over()` holds.
+
+    An exception raised from outside, wherever the thread is then, could leave a lock held for good.
+    """
+    _over.set(over)
 
 
 def spend(count: float, each: float) -> None:
-    """Charge for so many things; raises TooMuch where they are more than is allowed."""
+    """Charge for so many things; raises TooMuch where they are more than is allowed, or Abandoned."""
+    if _over.get()():
+        raise Abandoned
     allowance = _current.get()
     if allowance:
         cost = count * each

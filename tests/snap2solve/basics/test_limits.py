@@ -11,6 +11,7 @@ import pytest
 from snap2solve import solve_picture
 from snap2solve.basics.errors import NotRead
 from snap2solve.basics.limits import within
+from solvers.language.effort import spend
 from vision.basics.types import Image
 from vision.digits import network as digits
 
@@ -47,7 +48,7 @@ def test_a_busy_picture_is_given_up_in_time(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_library_that_does_not_return_is_left_alone() -> None:
-    """Nothing in Python can interrupt it: it holds no lock, and its thread sees no exception meanwhile."""
+    """Nothing in Python can interrupt it."""
     start = time.monotonic()
     with pytest.raises(NotRead, match=r"not read and solved within 0\.1 s"):
         within(0.1, lambda: time.sleep(30))
@@ -56,18 +57,21 @@ def test_a_library_that_does_not_return_is_left_alone() -> None:
 
 
 def test_what_is_given_up_goes_on_no_further() -> None:
-    """The work holds no lock: one that it had just taken would never be given back."""
+    """It ends where it is charged for something, so that the lock that it takes meanwhile is given back."""
     threads: list[threading.Thread] = []
+    lock = threading.Lock()
 
     def endless() -> None:
         threads.append(threading.current_thread())
         while True:
-            pass
+            with lock:
+                time.sleep(0)
+            spend(1, 1)
 
     with pytest.raises(NotRead):
         within(0.05, endless)
     threads[0].join(60)
-    assert not threads[0].is_alive()
+    assert not threads[0].is_alive() and not lock.locked()
 
 
 def test_errors_and_results_come_through() -> None:
