@@ -202,9 +202,11 @@ class Prepared:
 
 def _informed(views: Iterable[View], finder: Survey) -> list[View]:
     """Views of one picture with lattices that know what the finder sees."""
-    informed = [replace(view, lattice=finder.inform(view.lattice)) for view in views]
-    boards = bool(finder.proposals)
-    return [replace(view, overlooked=boards and view.lattice.interest is None) for view in informed]
+    boards, informed = bool(finder.proposals), ((view, finder.inform(view.lattice)) for view in views)
+    return [
+        replace(view, lattice=lattice, overlooked=boards and lattice.interest is None)
+        for view, lattice in informed
+    ]
 
 
 def _views(

@@ -18,10 +18,6 @@ from vision.grid.lean import lean
 from vision.grid.stretches import LEAST_CELLS, Mesh
 
 _OPPOSITE = 1, 0, 3, 2  # of SIDES
-_INNER = (
-    (np.s_[:, 1:-1], 1),
-    (np.s_[1:-1], 0),
-)  # of chances with margins: the rows without theirs, the columns
 SURE = 0.9  # chance of cells, in the mean of a row or column, from which the finder is sure of them
 MARGIN = 0.6  # of a cell beyond a board's end, of which the picture must show half to tell that it ends there
 ROOM = 1.3  # cells around a proposal, in which lines are looked for
@@ -100,7 +96,8 @@ def _with_ends(
     """
     x, y = _with_margins(lattice.x), _with_margins(lattice.y)
     layers = (proposal.chances(x, y), proposal.chances(x, y, HINTS))
-    down, across = ([layer[inner].mean(axis=axis) for layer in layers] for inner, axis in _INNER)
+    down = [layer[:, 1:-1].mean(axis=1) for layer in layers]
+    across = [layer[1:-1].mean(axis=0) for layer in layers]
     looks = [
         (
             0 < (lines[end] + lines[inside]) / 2 < size,
@@ -111,9 +108,8 @@ def _with_ends(
         for end, inside in ((0, 1), (-1, -2))
     ]
     shown, sure, hinted = np.array(looks).T
-    pitches = [pitch(lattice.y)] * 2 + [pitch(lattice.x)] * 2
     outer = np.array([whole.outer for whole in wholes]).reshape(-1, len(lattice.outer))
-    beyond = np.abs(outer - lattice.outer) > MARGIN * np.array(pitches)
+    beyond = np.abs(outer - lattice.outer) > MARGIN * np.repeat([pitch(lattice.y), pitch(lattice.x)], 2)
     sure &= ~(beyond.any(axis=0) & hinted & hinted[list(_OPPOSITE)])
     ends = np.where(shown & sure, lattice.outer, np.nan)
     return replace(lattice, ends=tuple(ends.tolist()), sure=bool(sure.all()))
