@@ -71,7 +71,7 @@ def find_digits(written: Written, side: int, found: str) -> Digits:
     sure = [
         mark
         for mark, reading in zip(written.marks, written.readings, strict=True)
-        if mark.central and not mark.several and _of_side(reading, side) > SURE
+        if mark.single and _of_side(reading, side) > SURE
     ]
     if len(sure) < FEW:
         raise NotSeen(f"{found}, but hardly any digits in its cells", Stage.CONTENTS)
@@ -79,12 +79,12 @@ def find_digits(written: Written, side: int, found: str) -> Digits:
     kept, chances, odd, outside = [], [], 0, 0
     heights = _usual_heights(sure, written.marks)
     for mark, reading, height in zip(written.marks, written.readings, heights, strict=True):
-        whole = mark.height / height > (HEIGHTS[0] if side <= 9 else SMALL)
-        alone = mark.central and not mark.several
-        if not PIECE < mark.height / height < HEIGHTS[1] or not (whole or alone):
+        tall = mark.height / height
+        whole = tall > (HEIGHTS[0] if side <= 9 else SMALL)
+        if not PIECE < tall < HEIGHTS[1] or not (whole or mark.single):
             continue
         strong = mark.contrast > PALE * strength
-        if not (whole and alone):
+        if not (whole and mark.single):
             if strong:
                 kept.append(mark)
                 chances.append(np.full(side + 1, 1 / (side + 1)))

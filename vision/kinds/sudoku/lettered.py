@@ -18,7 +18,7 @@ def with_letters(written: Written, side: int) -> Written:
     """The marks with letters read as the numbers that they stand for; unchanged without letters."""
     chances = read_letters([mark.crop for mark in written.marks], side)
     letters = chances[:, DIGITS:].sum(axis=1)
-    central = np.array([mark.central and not mark.several for mark in written.marks])
+    central = np.array([mark.single for mark in written.marks])
     pairs = np.array([reading.probabilities[DIGITS + 1 : NOT_A_NUMBER].sum() for reading in written.readings])
     found = central & (letters > SURE) & (pairs < SURE)
     if found.sum() < max(FEWEST, (central & (pairs > SURE)).sum()):

@@ -45,7 +45,7 @@ def _digits(image: Image, lattice: Lattice) -> Labels:
     digits = np.zeros((lattice.height, lattice.width), np.int64)
     written = find_written(evenly_lit(image, lattice), lattice, SIDE)
     for mark, reading in zip(written.marks, written.readings, strict=True) if written else ():
-        if mark.central and not mark.several:
+        if mark.single:
             number = reading.number or 0
             known = reading.confidence > SURE and 1 <= number <= SIDE
             digits[mark.row, mark.column] = number if known else ELSE

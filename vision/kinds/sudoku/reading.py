@@ -40,6 +40,7 @@ REPEATED = (
 )
 EVIDENCE = 0.97  # of a Sudoku without a flaw
 FLAWED = 0.3  # less, where digits are repeated, and
+LEAST_SCALE = 0.5  # times their usual size, digits of the answer are as large as the givens
 CLEAR, UNCLEAR = 0.9, 0.1  # less, where a digit is read less surely: another view may show it better
 
 
@@ -108,7 +109,7 @@ def _sight(
         tuple(placed),
         notes,
         crops,
-        scale=max(0.5, _height(lattice, digits, given) / (HEIGHT + STROKE)),
+        scale=max(LEAST_SCALE, _height(lattice, digits, given) / (HEIGHT + STROKE)),
     )
 
 

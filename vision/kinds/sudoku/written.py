@@ -42,9 +42,9 @@ class Mark:
     ground: Values  # (3,) of the cell
 
     @property
-    def central(self) -> bool:
-        """Whether it stands in the middle of the cell."""
-        return self.off_centre <= CENTRAL
+    def single(self) -> bool:
+        """Whether it stands in the middle of the cell and alone."""
+        return self.off_centre <= CENTRAL and not self.several
 
     @property
     def contrast(self) -> float:
