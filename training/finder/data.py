@@ -37,12 +37,11 @@ def draw(folder: Path, seed: int) -> None:
 
 
 def draw_all(folder: Path, first: int, count: int, workers: int) -> None:
-    """Draw all views of so many seeds that do not exist yet."""
+    """Draw the views of so many seeds from the first one on that do not exist yet."""
     folder.mkdir(parents=True, exist_ok=True)
+    seeds = range(first, first + count)
     with Pool(workers) as pool:
-        for done, _ in enumerate(
-            pool.imap_unordered(partial(draw, folder), range(first, first + count), 8), start=1
-        ):
+        for done, _ in enumerate(pool.imap_unordered(partial(draw, folder), seeds, 8), start=1):
             if done % 1000 == 0:
                 print(f"{done} views", flush=True)
 
