@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import cv2
 import numpy as np
 import pytest
 
+from samples.case import DONE, PARTLY
 from samples.drawing.fonts import Font
 from samples.kinds import plain_look
 from samples.renderer import draw
 from snap2solve.facade import solve_picture
 from snap2solve.results.annotate import annotate
+from vision.basics.types import Image
+from vision.kinds.sudoku.marks import find_mark
 
 
 @pytest.mark.parametrize("seed", [7341, 9119])
@@ -53,3 +59,40 @@ def test_digits_of_the_answer_are_as_high_as_the_givens(size: float) -> None:
         heights += [inked.sum()] if inked.any() else []
     edges = 1.2  # of the strokes' width, which their dark edges add
     assert np.median(heights) == pytest.approx(givens * (1 + 0.13 * edges), rel=0.08)
+
+
+def test_a_digit_whose_thin_stroke_fades_is_one_mark() -> None:
+    patch = np.full((60, 60, 3), 255, np.uint8)
+    cv2.ellipse(patch, (30, 22), (8, 8), 0, 180, 360, (90, 90, 90), 3)
+    cv2.line(patch, (38, 22), (23, 44), (200, 200, 200), 2)  # less than half as dark
+    cv2.line(patch, (22, 46), (39, 46), (90, 90, 90), 3)
+    found = find_mark(patch, np.full(3, 255.0), False)
+    assert found is not None and found.box[1] <= 15 and found.box[3] >= 46
+
+
+def degraded(image: Image, way: str) -> Image:
+    """The picture as others pass it on."""
+    if way == "blurred":
+        return np.asarray(cv2.GaussianBlur(image, (0, 0), 1.2), np.uint8)
+    jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 35])[1]
+    return np.asarray(cv2.imdecode(jpeg, cv2.IMREAD_COLOR), np.uint8)
+
+
+@pytest.mark.parametrize("way", ["blurred", "compressed"])
+@pytest.mark.parametrize(
+    "told_by",
+    [
+        {
+            "own": (0, 0, 0),
+            "digits": Font("strokes", stem=0.2),
+            "own_font": Font("strokes", stem=0.12),
+            **PARTLY,
+        },
+        {"own": (0, 0, 0), "given_tint": 0.1, **DONE},
+    ],
+    ids=["weight", "ground"],
+)
+def test_givens_are_told_in_degraded_pictures(told_by: dict[str, Any], way: str) -> None:
+    look = plain_look("sudoku") | told_by | {"mistakes": 0}
+    drawn = draw("sudoku", 41, size=(9, 9), **look)
+    assert solve_picture(degraded(drawn.image, way)).board == drawn.board.format()

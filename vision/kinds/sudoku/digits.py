@@ -47,16 +47,21 @@ class Digits:
         """Those of some marks that are rather digits than none."""
         return [i for i in some if self.chances[i, -1] < LIKELY]
 
+    def told(self, some: Collection[int]) -> list[int]:
+        """Those of some marks that are rather one digit than any other or none."""
+        return [i for i in some if self.chances[i, :-1].max() > LIKELY]
+
     def unique(self, some: Collection[int], boxes: Value, side: int) -> bool:
         """Whether some of the digits, with these boxes, have exactly one solution."""
         return self.answer(some, boxes, side) is not None
 
     def answer(self, some: Collection[int], boxes: Value, side: int) -> tuple[int, ...] | None:
         """The only solution of some of the digits with these boxes, row by row and from 0; None without."""
-        if len(some) < FEWEST_IRREGULAR * side * side:
+        told = self.told(some)
+        if len(told) < FEWEST_IRREGULAR * side * side:
             return None
         cells: list[Value] = [EMPTY] * side**2
-        for i in some:
+        for i in told:
             cells[self.marks[i].row * side + self.marks[i].column] = DIGITS[self.values[i]]
         board = Sudoku.assemble(side, side, [*cells, boxes])
         outcome = solve(board.rules(), forced=False, core=False)

@@ -41,6 +41,7 @@ class _Part(NamedTuple):
     """A connected component of the ink in a patch; in pixels."""
 
     label: int
+    stroke: int  # of those in the fainter ink that blur leaves of thin ones: 0 is none
     x: int
     y: int
     width: int
@@ -74,9 +75,14 @@ def find_mark(patch: Image, ground: Values, pairs: bool) -> Found | None:
     least = max(FAINTEST, ABOVE_NOISE * float(median(difference)))
     if strength < least:
         return None
-    mask = _without_lines((difference > max(EDGE * strength, least / 2)).astype(np.uint8))
+    edge = max(EDGE * strength, least / 2)
+    mask = _without_lines((difference > edge).astype(np.uint8))
+    faint = _without_lines((difference > max(edge / 2, least / 2)).astype(np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    parts = [_Part(i, *stats[i, :4].tolist()) for i in range(1, count)]
+    _, strokes = cv2.connectedComponents(faint, connectivity=8)
+    stroke = np.zeros(count, np.int64)
+    stroke[labels] = strokes
+    parts = [_Part(i, int(stroke[i]), *stats[i, :4].tolist()) for i in range(1, count)]
     parts = [part for part in parts if not part.of_line(width, height)]
     tall = [part for part in parts if part.height >= LEAST * height / (1 - 2 * INSET)]
     inside = [part for part in tall if part.meets(left, top, right, bottom)]
@@ -121,7 +127,8 @@ def _joined(main: _Part, parts: Sequence[_Part], pairs: bool) -> tuple[Box, list
     box = _around(own)
     for part in parts:
         around = box[0] - near, box[1] - near, box[2] + near, box[3] + near
-        if part not in own and not large and part.meets(*around):
+        connected = 0 < part.stroke == main.stroke
+        if part not in own and not large and (connected or part.meets(*around)):
             own.append(part)
             box = _around(own)
     return box, [part.label for part in own], bool(large)

@@ -18,12 +18,12 @@ from vision.basics.types import Box, Image, Ink, Values
 from vision.cells.contents import look_into
 from vision.drawing import overlay
 from vision.kinds.sudoku.boxes import find_boxes, shows_boxes
-from vision.kinds.sudoku.digits import FEWEST_IRREGULAR, LIKELY, RARE, Digits, find_digits
+from vision.kinds.sudoku.digits import FEWEST_IRREGULAR, RARE, Digits, find_digits
 from vision.kinds.sudoku.drawing import HEIGHT, STROKE
 from vision.kinds.sudoku.lettered import with_letters
 from vision.kinds.sudoku.neighbours import has_twin
 from vision.kinds.sudoku.overlapping import refuse_overlapping
-from vision.kinds.sudoku.roles import find_givens
+from vision.kinds.sudoku.roles import find_givens, inked_like
 from vision.kinds.sudoku.variants import refuse_variants
 from vision.kinds.sudoku.written import Written, find_written
 from vision.outside_hints.bands import has_hints_beside
@@ -90,12 +90,10 @@ def _sight(
     """The board with what the player has placed, and cells with notes."""
     side = lattice.width
     reading = Reading(Sudoku, side, side, _elements(digits, given, boxes, side))
-    placed = [
-        Placed(mark.row, mark.column, DIGITS[value])
-        for i, (mark, value) in enumerate(zip(digits.marks, digits.values, strict=True))
-        if i not in given
-    ]
-    taken = {(mark.row, mark.column) for mark in digits.marks}
+    own = [i for i in digits.told(range(len(digits.marks))) if i not in given]
+    marks, values = digits.marks, digits.values
+    placed = [Placed(marks[i].row, marks[i].column, DIGITS[values[i]]) for i in own]
+    taken = {(marks[i].row, marks[i].column) for i in (*given, *own)}
     everywhere = [(mark.row, mark.column) for mark in written.marks]
     notes = tuple(at for at in everywhere if at not in taken)
     crops: dict[str, tuple[Ink, ...]] = {
@@ -148,17 +146,19 @@ def _roles(
     for mark in digits.marks:
         taken[mark.row, mark.column] = True
 
-    marks, values = [digits.marks[i] for i in likely], [digits.values[i] for i in likely]
+    told = digits.told(likely)
+    marks, values = [digits.marks[i] for i in told], [digits.values[i] for i in told]
 
     def unique(some: Collection[int]) -> bool:
-        return digits.unique([likely[i] for i in some], boxes, side)
+        return digits.unique([told[i] for i in some], boxes, side)
 
-    given = find_givens(marks, values, written.grounds[~taken], unique)
-    answer = digits.answer([likely[i] for i in given], boxes, side) if lined is None else None
+    given = {told[i] for i in find_givens(marks, values, written.grounds[~taken], unique)}
+    answer = digits.answer(given, boxes, side) if lined is None else None
     if lined is None and (answer is None or _stray(digits, answer) > REPEATED):
         raise NotSeen(f"{found} of digits, but its boxes cannot be told", Stage.NUMBERS, LOST_HINT)
-    placed = {likely[i] for i in range(len(likely)) if i not in given}
-    return boxes, {i for i in range(len(digits.marks)) if i not in placed}
+    others = [i for i in range(len(digits.marks)) if i not in told]
+    inked = inked_like([digits.marks[i] for i in others], [digits.marks[i] for i in given])
+    return boxes, given | {i for i, alike in zip(others, inked, strict=True) if alike}
 
 
 def _stray(digits: Digits, answer: Sequence[int]) -> float:
@@ -190,10 +190,8 @@ def _repeated(digits: Digits, given: Collection[int], boxes: Value, side: int) -
     rows = Sudoku.assemble(side, side, [*EMPTY * side**2, boxes]).boxes
     seen: dict[tuple[str, int, int], int] = {}
     twice: set[int] = set()
-    for i in sorted(given):
+    for i in digits.told(sorted(given)):
         mark, value = digits.marks[i], digits.values[i]
-        if digits.chances[i, -1] > LIKELY:
-            continue
         box = rows[mark.row][mark.column]
         for unit in (("row", mark.row, value), ("column", mark.column, value), ("box", box, value)):
             if unit in seen:

@@ -12,7 +12,7 @@ from itertools import chain, combinations
 import numpy as np
 
 from vision.basics.arrays import median, quantile, strongest
-from vision.basics.colours import CHROMA, group, lightness_and_hues
+from vision.basics.colours import CHROMA, FAINTEST, group, lightness_and_hues
 from vision.basics.types import Colours, Flags, Labels, Values
 from vision.kinds.sudoku.written import Mark
 
@@ -22,13 +22,12 @@ INKS = 40.0  # levels in one channel, by which inks of one role differ at most, 
 FAINTER = 0.3  # or this share of their usual strength
 ABOVE_NOISE, MOST = 6.0, 0.75  # times as far as that of most is from the most alike ones: then it is another
 TINTED = 0.2  # of the digits at least are given, where their cells have a ground of their own
-LEAST_HUE, TWO_INKS = 12.0, 4.5  # levels, and times as far as each spreads, by which hues of two inks differ
+LEAST_HUE = 12.0  # levels, by which hues of two inks differ
+TWO_LOOKS, ROUNDS = 4.5, 4  # times as far as each spreads, by which two looks differ; ROUNDS to tell
 CLEAN, FEW = 1.5, 4  # levels; where inks differ more, fewer digits than these are only blurred
 GROUNDS = 12.0  # levels, by which grounds of one paint differ at most; or where inks are compared,
 LESS = 0.2  # of what these differ by: then it is not the ground that asks for another ink
 BOLDER = 1.22  # times as thick as the player's are the strokes of givens that are bold
-APART = 1.06  # times as thick as the thickest of the thin strokes is the thinnest of the bold ones
-STRAYS = 0.08  # of the digits that may be in between
 COLOURED = 40.0  # levels of hue, by which the ink of the player's digits is more coloured
 MOST_LOOKS = 5  # looks of which all ways to be givens are tried
 FEWER = 0.75  # of the digits of another way to be givens have the true ones, where both have one solution
@@ -45,14 +44,30 @@ def find_givens(marks: Sequence[Mark], digits: Sequence[int], bare: Values, uniq
     return everything
 
 
+def inked_like(marks: Sequence[Mark], givens: Sequence[Mark]) -> Flags:
+    """Whether each of some marks has an ink of the hue that one of the givens has, as far as that shows."""
+    if not marks or not givens:
+        return np.ones(len(marks), np.bool_)
+    own, theirs = (_hues(np.array([one.colour for one in some], np.float32)) for some in (marks, givens))
+    apart = strongest(np.abs(own[:, None] - theirs)).min(axis=1)
+    return np.asarray(apart < max(LEAST_HUE, ABOVE_NOISE * _noise(theirs)))
+
+
 def _ways(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Iterator[Labels]:
-    """Ways to tell digits apart by looks: a label for each, of which some are those of givens."""
-    noise = _noise(np.array([mark.colour for mark in marks], np.float32))
-    for looks in (_inks(marks, digits), _tints(marks, digits, bare)):
-        if looks.max() > 0:
-            yield looks
-    if noise <= CLEAN and (weights := _weights(marks, digits)).max() > 0:
-        yield weights
+    """Ways to tell digits apart by looks: a label for each, of which some are those of givens.
+
+    In a picture that is blurred or compressed, the looks that are farthest apart come first.
+    """
+    colours = np.array([mark.colour for mark in marks], np.float32)
+    found: list[tuple[Values | Colours, Labels]] = [
+        (_hues(colours), _inks(marks, digits)),
+        (np.array([mark.ground for mark in marks]), _tints(marks, digits, bare)),
+        (np.log([[mark.stroke] for mark in marks]), _weights(marks, digits)),
+    ]
+    ways = [(looks, labels) for looks, labels in found if labels.max() > 0]
+    if _noise(colours) > CLEAN:
+        ways.sort(key=lambda way: -_clearness(*way))
+    yield from (labels for _, labels in ways)
 
 
 def _givens(looks: Labels, colour: Values, unique: Unique) -> set[int] | None:
@@ -83,14 +98,15 @@ def _inks(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
     strength = float(median([mark.strength for mark in marks]))
     noise = _noise(colours)
     if noise > CLEAN:
-        labels = _two_inks(_hues(colours))
+        labels = _two(_hues(colours), digits, LEAST_HUE)
     else:
         labels, _ = group(colours, max(INKS, FAINTER * strength, ABOVE_NOISE * noise))
     fewest = FEW if noise > CLEAN else 1
     for label in range(1, int(labels.max()) + 1):
         own = labels == label
-        lone = own.sum() == 1 and _selected(group(grounds, GROUNDS)[0], own)
-        if not _meet(colours, grounds, own) or _of_values(own, digits) or lone or own.sum() < fewest:
+        unsure = own.sum() == 1 or noise > CLEAN
+        selected = unsure and _selected(group(grounds, GROUNDS)[0], own)
+        if not _meet(colours, grounds, own) or _of_values(own, digits) or selected or own.sum() < fewest:
             labels[own] = 0
     return _renumbered(labels)
 
@@ -104,17 +120,49 @@ def _meet(colours: Colours, grounds: Colours, own: Flags) -> bool:
     return bool(apart <= max(GROUNDS, LESS * float(inks)))
 
 
-def _two_inks(hues: Colours) -> Labels:
-    """Whether each of some hues (k, 3) is of the second of two inks; all are of one where none are apart."""
-    off = hues - hues.mean(axis=0)
+def _two(looks: Values | Colours, values: Sequence[int], least: float) -> Labels:
+    """Whether each of some looks (k, c) is the second of two; all are one where none are far enough apart.
+
+    What a digit adds to either look, as thin ones are paler where a picture is blurred, does not count: looks
+    are compared among the digits that have both.
+    """
+    digits, one_look = np.array(values), np.zeros(len(looks), np.int64)
+    if len(looks) < 2 * FEW:
+        return one_look
+    off = looks - looks.mean(axis=0)
     along = off @ np.linalg.svd(off, full_matrices=False)[2][0]
-    order, count = np.sort(along), np.arange(1, len(along))
+    own, bare = np.eye(max(values) + 1)[digits], along
+    for _ in range(ROUNDS):
+        labels = _halves(bare)
+        if labels.all():
+            return one_look
+        middles = np.array([bare[labels == 0].mean(), bare[labels == 1].mean()])
+        bare = along - (own.T @ (along - middles[labels]) / np.maximum(own.sum(axis=0), 1))[digits]
+    both = np.isin(digits, digits[labels == 0]) & np.isin(digits, digits[labels == 1])
+    if min(np.bincount(labels[both], minlength=2)) < FEW:
+        return one_look
+    gap, spread = _apart(bare[both, None], labels[both])
+    return _renumbered(labels) if gap >= max(least, TWO_LOOKS * spread) else one_look
+
+
+def _apart(looks: Values | Colours, labels: Labels) -> tuple[float, float]:
+    """How far the middles of two looks (k, c) are apart, and how far each of these spreads."""
+    middles = np.array([looks[labels == 0].mean(axis=0), looks[labels > 0].mean(axis=0)])
+    off = looks - middles[np.minimum(labels, 1)]
+    return float(np.linalg.norm(middles[1] - middles[0])), float(np.sqrt((off**2).sum(axis=1).mean()))
+
+
+def _clearness(looks: Values | Colours, labels: Labels) -> float:
+    """How many times as far as they spread two looks are apart."""
+    gap, spread = _apart(looks, labels)
+    return gap / max(spread, 1e-6)
+
+
+def _halves(along: Values) -> Labels:
+    """Which of some values (k,) are above the cut that leaves the least spread on both sides of it."""
+    order, count = np.sort(along - along.mean()), np.arange(1, len(along))
     cut = 1 + int((np.cumsum(order)[:-1] ** 2 / (count * count[::-1])).argmax())
-    one, other = order[:cut], order[cut:]
-    spread = float(np.sqrt((one.var() * len(one) + other.var() * len(other)) / len(order)))
-    if other.mean() - one.mean() < max(LEAST_HUE, TWO_INKS * spread):
-        return np.zeros(len(hues), np.int64)
-    return np.asarray(along >= other[0], np.int64)
+    return np.asarray(along - along.mean() >= order[cut], np.int64)
 
 
 def _hues(colours: Colours) -> Colours:
@@ -132,16 +180,18 @@ def _noise(colours: Colours) -> float:
 
 
 def _selected(grounds: Labels, own: Flags) -> bool:
-    """Whether a lone digit of another ink stands on another ground than most digits: in the selected cell."""
-    return bool(grounds[own][0] != np.bincount(grounds).argmax())
+    """Whether all digits of another ink stand on another ground than most digits: in the selected cells."""
+    return bool((grounds[own] != np.bincount(grounds).argmax()).all())
 
 
 def _tints(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Labels:
-    """Whether each mark's ground is one that no bare cell has."""
+    """Whether each mark's ground is one that no bare cell has; without such cells, which of two it is."""
     colours = np.array([mark.ground for mark in marks], np.float32)
     grounds, _ = group(np.concatenate([colours, bare.astype(np.float32)]), GROUNDS)
     own, others = grounds[: len(marks)], grounds[len(marks) :]
-    tinted = ~np.isin(own, others) if len(others) else own == 0
+    if not len(others):
+        return _two(colours, [0] * len(own), FAINTEST)
+    tinted = ~np.isin(own, others)
     if tinted.any() and not tinted.all():
         highlighted = tinted & (own != np.bincount(own[tinted]).argmax())
         tinted[highlighted] = _inked_alike(marks, tinted & ~highlighted, ~tinted)[highlighted]
@@ -168,24 +218,7 @@ def _inked_alike(marks: Sequence[Mark], ones: Flags, others: Flags) -> Flags:
 
 def _weights(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
     """Whether each mark is bold, where some are: against others with the same digit, which are as wide."""
-    strokes = np.array([mark.stroke for mark in marks])
-    flat = np.zeros(len(marks), np.int64)
-    usual = {digit: float(median(strokes[np.array(digits) == digit])) for digit in set(digits)}
-    whole = float(median(strokes))
-    order = np.sort(strokes)
-    if len(order) < 4 or not usual:
-        return flat
-    gaps = order[1:] / np.maximum(order[:-1], 1e-6)
-    at = int(gaps.argmax()) + 1
-    thin, bold = order[:at], order[at:]
-    if gaps.max() < APART or float(median(bold)) < BOLDER * float(median(thin)) or whole <= 0:
-        return flat
-    if min(len(thin), len(bold)) < FEW:
-        return flat
-    labels = (strokes >= bold[0]).astype(np.int64)
-    if len(set(np.array(digits)[labels == 1].tolist())) == 1:  # ones look bold where digits are small
-        return flat
-    return flat if _of_values(labels == 1, digits) or _of_values(labels == 0, digits) else labels
+    return _two(np.log([[mark.stroke] for mark in marks]), digits, float(np.log(BOLDER)))
 
 
 def _of_values(own: Flags, digits: Sequence[int]) -> bool:
