@@ -15,6 +15,7 @@ from samples.renderer import draw
 from snap2solve.facade import solve_picture
 from snap2solve.results.annotate import annotate
 from vision.basics.types import Image
+from vision.kinds.sudoku.boxes import _are_boxes
 from vision.kinds.sudoku.marks import find_mark
 
 
@@ -96,3 +97,9 @@ def test_givens_are_told_in_degraded_pictures(told_by: dict[str, Any], way: str)
     look = plain_look("sudoku") | told_by | {"mistakes": 0}
     drawn = draw("sudoku", 41, size=(9, 9), **look)
     assert solve_picture(degraded(drawn.image, way)).board == drawn.board.format()
+
+
+def test_rows_and_columns_are_no_boxes() -> None:
+    columns = ((0, 1, 2, 3),) * 4
+    assert not _are_boxes(columns, 4) and not _are_boxes(tuple(zip(*columns, strict=True)), 4)
+    assert _are_boxes(((0, 0, 1, 1), (0, 0, 1, 1), (2, 2, 3, 3), (2, 2, 3, 3)), 4)

@@ -53,6 +53,7 @@ def _varied(thick: Flags) -> bool:
 
 
 def _are_boxes(containers: Containers, side: int) -> bool:
-    """Whether these are as many boxes as rows, with as many cells each."""
+    """Whether these are as many boxes as rows, with as many cells each, and not the rows or the columns."""
     flat = list(chain.from_iterable(containers))
-    return 1 + max(flat) == side and all(flat.count(box) == side for box in range(side))
+    lines = len(set(containers)) == 1 or all(len(set(row)) == 1 for row in containers)
+    return not lines and 1 + max(flat) == side and all(flat.count(box) == side for box in range(side))
