@@ -60,6 +60,14 @@ def too_hard(board: Board) -> str:
     )
 
 
+def not_solved(board: Board) -> str:
+    """The sentence for a board whose equations are printed at once, without the time that solving takes."""
+    return (
+        f"these are the equations of the {board.width}x{board.height} {board.kind} alone: solving it takes"
+        " longer, and is done without --equations"
+    )
+
+
 def too_open(board: Board) -> str:
     """The sentence for a board that says so little that stating what is left takes too much memory."""
     return (

@@ -16,7 +16,7 @@ from snap2solve.results.files import write_output
 from snap2solve.results.reporting import reporting
 from snap2solve.results.result import Result
 from solvers.language.alphabet import Placed
-from solvers.language.effort import TooMuch
+from solvers.language.effort import Allowance, TooMuch
 
 if TYPE_CHECKING:
     from solvers.engine import Outcome
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from vision.basics.sight import Sight
     from vision.basics.types import Image
     from vision.files.picture import Picture
+
+AT_ONCE = 3e5  # microseconds for solving a board of which only the equations are asked for
 
 
 def solve_source(source: str, output: str | None, options: Options) -> Result:
@@ -77,6 +79,8 @@ def solve_into(result: Result, given: bytes | Board, output: str | None, options
         solve_file(given, output, options, result, deadline)
     elif options.board:
         raise WrongUsage("--board goes with a picture, and this is a board itself")
+    elif options.mode == "equations":
+        write_equations(given, result, deadline)
     else:
         solve_board(given, result, deadline, options.progress)
         where = output if options.drawn else None
@@ -86,6 +90,16 @@ def solve_into(result: Result, given: bytes | Board, output: str | None, options
 
             with result.timed("draw"):
                 result.drawing = answered(given, result)
+
+
+def write_equations(board: Board, result: Result, deadline: Deadline) -> None:
+    """Put down the equations of a board, and solve it if that is soon done: they need no solution."""
+    result.lesson = board.equations()
+    try:
+        with Allowance(AT_ONCE):
+            solve_board(board, result, deadline)
+    except TooMuch as error:
+        raise NotRead(answer.not_solved(board), "too-hard") from error
 
 
 def deliver(result: Result, given: bytes | Board, output: str | None, options: Options) -> None:

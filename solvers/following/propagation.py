@@ -23,7 +23,7 @@ from solvers.language.rules import (
     cells_in,
 )
 
-STATEMENT_EFFORT, LINE_EFFORT, CELL_EFFORT = 6.0, 25.0, 4.0  # microseconds for each
+STATEMENT_EFFORT, LINE_EFFORT, RUN_EFFORT, CELL_EFFORT = 6.0, 8.0, 4.0, 4.0  # microseconds for each
 
 
 class Mark(NamedTuple):
@@ -167,7 +167,7 @@ class Propagation:
         before = len(self._trail)
         self._follow()
         while self._lines:
-            spend(1, LINE_EFFORT)
+            spend(1, LINE_EFFORT + RUN_EFFORT * len(self._lines[0].lengths))
             self._narrow(self._lines.popleft())
             self._follow()
         spend(len(self._trail) - before, CELL_EFFORT)

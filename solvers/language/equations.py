@@ -6,6 +6,7 @@ Cells have letters in reading order where 26 are enough, else their places.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate
 from string import ascii_lowercase
 from typing import Any
 
@@ -62,7 +63,10 @@ def total(terms: Iterable[str]) -> str:
 
 
 def _runs(statement: Runs, names: Names, line: str) -> Iterator[str]:
-    """Where each run starts, counted from 1, how they follow each other, and which cells they fill."""
+    """Where each run starts, counted from 1, how they follow each other, and which cells they fill.
+
+    A cell is told of those runs alone that reach it: all of them would make 150 MB of a board of 200x200.
+    """
     lengths, cells, _ = statement
     starts = [f"{line}.{i}" for i in range(1, len(lengths) + 1)]
     ends = [f"{start} + {length}" for start, length in zip(starts, lengths, strict=True)]
@@ -70,8 +74,12 @@ def _runs(statement: Runs, names: Names, line: str) -> Iterator[str]:
         yield f"1 <= {starts[0]}"
         yield from (f"{end} < {start}" for end, start in zip(ends, starts[1:], strict=False))
         yield f"{ends[-1]} <= {len(cells) + 1}"
+    slack = len(cells) - sum(lengths) - len(lengths) + 1
+    first = accumulate((length + 1 for length in lengths[:-1]), initial=1)
+    reach = [range(at, at + slack + length) for at, length in zip(first, lengths, strict=False)]
     for at, cell in enumerate(cells, start=1):
-        inside = [f"({start} <= {at} < {end})" for start, end in zip(starts, ends, strict=True)]
+        runs = zip(starts, ends, reach, strict=True)
+        inside = [f"({start} <= {at} < {end})" for start, end, places in runs if at in places]
         yield f"{names[cell]} = {' | '.join(inside) or '0'}"
 
 

@@ -15,6 +15,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from solvers.language.effort import spend
 from solvers.language.values import Value
 from solvers.repair.examine import Clash, Examiner, Finding
 from solvers.repair.options import UNREAD, Balance, Changes, Choice, Choices
@@ -25,6 +26,7 @@ MOST_EXAMINED = 250  # readings that the rules are asked about before the search
 FEW_DOUBTS = 24  # elements in doubt, of which it is worth trying whether any matter beside a solution
 SOME = 8  # changes that might be made to a reading: rather try them all than ask Z3 what contradicts itself
 ROUNDING = 1e-9
+LESSON_EFFORT = 2.0  # microseconds for telling whether a reading has a clash that was found before
 
 Key = frozenset[tuple[int, Value]]
 
@@ -133,6 +135,7 @@ class Search:
 
     def _shut_out(self, entry: _Entry) -> bool:
         """Whether a reading is known to contradict itself; then it is gone on from."""
+        spend(1 + len(self._lessons), LESSON_EFFORT)
         changes = dict(entry.key)
         lessons = [lesson for lesson in self._lessons if lesson.concerns(changes)]
         if lessons:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+from solvers.language.effort import spend
 from solvers.language.rules import AtMostOne, Group, Premise, Rules, Statement
 from solvers.smt.clauses import Clauses, needs_sums
 from solvers.smt.session import GaveUp, Session
@@ -13,6 +14,7 @@ from solvers.smt.session import GaveUp, Session
 PATIENCE = 2_000  # conflicts before a search begins again, the first time
 GROWTH = 4  # times as many before it does so once more
 EAGER = 500  # conflicts before clauses are simplified, the first time: that takes longer than many boards do
+LITERAL_EFFORT = 0.7  # microseconds for each number in the clauses, from their statement until Z3 has them
 LARGE = 60_000  # numbers in the clauses: of so many, few boards are solved before that pays
 
 Meaning = tuple[
@@ -113,6 +115,7 @@ class Checker:
         if self._clauses.flat or self._clauses.sums:
             self._clauses.flat += self._clauses.definitions
             self._clauses.definitions = []
+            spend(len(self._clauses.flat), LITERAL_EFFORT)
             self._session.add(self._clauses)
 
     def _selector(self, group: Group) -> int:

@@ -14,6 +14,7 @@ from solvers.repair import decide as judging
 from solvers.repair.decide import decide
 from solvers.repair.reading import Alternative, Element, Reading
 from solvers.smt.checker import Checker
+from solvers.smt.session import Session
 from tests.pictures import RUNS, by_size, kind_of
 
 
@@ -47,6 +48,14 @@ def test_z3_does_no_more_than_is_allowed() -> None:
     with pytest.raises(TooMuch), Allowance(used / 2):
         Checker(rest).check()
     assert Checker(rest).check()
+
+
+def test_what_z3_is_told_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = drawer(kind_of(RUNS)).Draft.random(np.random.default_rng(3), 25, 25).puzzle().board.rules()
+    rest = Facts(rules).rest()
+    monkeypatch.setattr(Session, "add", lambda *_: pytest.fail("it was told all the same"))
+    with pytest.raises(TooMuch), Allowance(100):
+        Checker(rest).check()
 
 
 def doubtful(side: int, doubts: int) -> Reading:

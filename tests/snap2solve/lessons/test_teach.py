@@ -14,6 +14,7 @@ from snap2solve.cli import command
 from snap2solve.lessons.slides import Slides
 from snap2solve.results.result import Grid
 from snap2solve.results.result import Result as Solved
+from snap2solve.solving import pipeline
 from solvers.engine import solve
 from solvers.explain.explainer import Explainer
 from solvers.language.answers import answer_rows
@@ -39,6 +40,15 @@ def board(tmp_path: Path) -> Path:
 
 def run(*arguments: object) -> Result:
     return CliRunner().invoke(command, [str(one) for one in arguments], standalone_mode=False)
+
+
+def test_equations_do_not_wait_for_a_solution(board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [*BOARD.equations(), ""]
+    assert run(board, "--equations").stdout.split("\n") == lines
+    monkeypatch.setattr(pipeline, "AT_ONCE", 1.0)  # a board that is not soon solved
+    late = run(board, "--equations")
+    assert late.stdout.split("\n") == lines
+    assert late.return_value == 5 and "without --equations" in late.stderr
 
 
 def progress(folder: Path, *rows: str) -> Path:

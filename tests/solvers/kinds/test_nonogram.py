@@ -68,6 +68,13 @@ def test_runs_follow_each_other() -> None:
     ]
 
 
+def test_equations_of_a_cell_name_the_runs_that_reach_it() -> None:
+    said = Nonogram.parse("1\n\n\n1\n-\n1 1\n").equations()
+    assert "a = (row1.1 <= 1 < row1.1 + 1)" in said
+    assert "c = (row1.2 <= 3 < row1.2 + 1)" in said
+    assert "b = (row1.1 <= 2 < row1.1 + 1)" in said
+
+
 def test_an_overlap_is_told_with_the_width_of_the_line() -> None:
     ten = Nonogram.parse("1\n1\n1\n1\n1\n\n1\n1\n\n\n-\n5 2\n\n")
     (overlap,) = [step for step in explainer(ten).tutor.patterns(Known(20)) if "wherever" in step.words][:1]
