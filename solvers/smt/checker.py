@@ -13,6 +13,8 @@ from solvers.smt.session import GaveUp, Session
 
 PATIENCE = 2_000  # conflicts before a search begins again, the first time
 GROWTH = 4  # times as many before it does so once more
+HUGE = 300_000  # numbers in the clauses: of so many, a beginning is not known to be bad before
+UNHURRIED = 20  # times fewer conflicts than there are numbers
 EAGER = 500  # conflicts before clauses are simplified, the first time: that takes longer than many boards do
 LITERAL_EFFORT = 0.7  # microseconds for each number in the clauses, from their statement until Z3 has them
 LARGE = 60_000  # numbers in the clauses: of so many, few boards are solved before that pays
@@ -59,7 +61,8 @@ class Checker:
             self._clauses.state(group.statements)
         for literals in self._required:
             self._clauses.clause(*literals)
-        large = len(self._clauses.flat) > LARGE
+        self._stated = len(self._clauses.flat)
+        large = self._stated > LARGE
         self._session = self._new_session(seed=self._seed, simplify_after=0 if large else simplify_after)
 
     def check(
@@ -79,7 +82,8 @@ class Checker:
         A search over clauses that takes long may have begun badly, so that it begins again after more and
         more conflicts; with sums, that is seldom so.
         """
-        effort = None if self._sums else PATIENCE
+        patience = self._stated // UNHURRIED if self._stated > HUGE else PATIENCE
+        effort = None if self._sums else patience
         while True:
             try:
                 return self.check(effort=effort)
