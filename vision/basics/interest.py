@@ -38,6 +38,11 @@ class Interest:
         """How likely numbers beside a board that the finder sees, in these boxes, are its hints."""
         return self._mean(self.either, numbers)
 
+    def may_belong(self, glyph: Box) -> bool:
+        """Whether a glyph in a box may belong to a board or its hints."""
+        left, top, right, bottom = self._places(glyph)
+        return bool((self.either[top:bottom, left:right] >= LEAST).any())
+
     def has_cells(self, line: Box) -> bool:
         """Whether a row or column in a box may have cells of a board."""
         return self._mean(self.cells, [line]) >= LEAST

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from math import ceil
 from typing import NamedTuple
@@ -103,7 +104,8 @@ def _is_part(lattice: Lattice, whole: Lattice) -> bool:
         lines[0] >= others[0] - slack and lines[-1] <= others[-1] + slack
         for lines, others in ((lattice.x, whole.x), (lattice.y, whole.y))
     )
-    return within and abs(cell - other) <= SAME_SIZE * other
+    same = lattice.interest is whole.interest and abs(cell - other) <= SAME_SIZE * other
+    return within and same
 
 
 def _pitch(lattice: Lattice) -> float:
@@ -129,7 +131,12 @@ def _find(image: Image, lattice: Lattice, colour: Colour | None) -> list[Glyph]:
     if scale < 1:
         part = np.asarray(cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     board = (_board(lattice) - [left, top, left, top]) * scale
-    glyphs = _glyphs(part, pitch * scale, board, colour)
+
+    def may_belong(box: Box) -> bool:
+        seen = lattice.interest is None or lattice.interest.may_belong(_enlarged(box, 1 / scale, (left, top)))
+        return seen and _in_line(box, board)
+
+    glyphs = _glyphs(part, pitch * scale, may_belong, colour)
     return [replace(glyph, box=_enlarged(glyph.box, 1 / scale, (left, top))) for glyph in glyphs]
 
 
@@ -153,8 +160,10 @@ def _enlarged(box: Box, scale: float, origin: tuple[int, int]) -> Box:
     return left + origin[0], top + origin[1], right + origin[0], bottom + origin[1]
 
 
-def _glyphs(image: Image, pitch: float, board: NDArray[np.float64], colour: Colour | None) -> list[Glyph]:
-    """The glyphs of a picture of a board (left, top, right, bottom) and what is around it."""
+def _glyphs(
+    image: Image, pitch: float, may_belong: Callable[[Box], bool], colour: Colour | None
+) -> list[Glyph]:
+    """The glyphs of a picture of a board and what is around it, in boxes that may belong to it."""
     sizes = Sizes(max(LEAST_PIXELS, HEIGHTS[0] * pitch), HEIGHTS[1] * pitch, WIDEST * pitch)
     glyphs: dict[tuple[Box, bool], Glyph] = {}
     spend(image.shape[0] * image.shape[1], PIXEL_EFFORT)
@@ -163,7 +172,7 @@ def _glyphs(image: Image, pitch: float, board: NDArray[np.float64], colour: Colo
     for dark, ink, on, parts in ideas:
         for found in parts:
             box = found.box
-            if (box, dark) in glyphs or not _in_line(box, board):
+            if (box, dark) in glyphs or not may_belong(box):
                 continue
             part, mask = np.s_[box[1] : box[3], box[0] : box[2]], found.mask
             least = BORNE_OUT * cv2.mean(ink[part], mask)[0]  # that must differ from what prevails around

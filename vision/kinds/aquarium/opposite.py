@@ -37,7 +37,8 @@ def _hinted(bands: dict[str, Band], *sides: str) -> Band | None:
     found = [bands[side] for side in sides if side in bands and share_hinted(bands[side]) >= LEAST_SHARE]
     found.sort(key=lambda band: (counting(band.lines), -share_hinted(band)))
     both = [[_likeliest(line) for line in band.lines] for band in found]
-    if len(found) == 2 and not counting(found[1].lines) and not opposite_agree(*both):
+    rivals = len(found) == 2 and found[1].in_hand_of(found[0]) and not counting(found[1].lines)
+    if rivals and not opposite_agree(*both):
         raise NotSeen(
             "found a grid with different numbers on opposite sides, where hints are the same", Stage.CONTENTS
         )
