@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -203,9 +202,9 @@ def _hints(bands: dict[str, Band], sides: tuple[str, str], length: int, total: i
     if opposite_agree(*([_likeliest(hints) or None for hints in side.hints] for side in read)):
         agreed = [_agreed(a, b) for a, b in zip(first.hints, second.hints, strict=True)]
         return _Side(agreed, first.digits, both, first.mixed)
-    if _counts_up(first.hints):
+    if counting(first.digits):
         return second._replace(sides=both)
-    if _counts_up(second.hints):
+    if counting(second.digits):
         return first._replace(sides=both)
     if found[1].share >= OPPOSED and found[0].in_hand_of(found[1]):
         return None
@@ -220,13 +219,6 @@ def _worth(band: Band, beside: Sequence[Band]) -> float:
 
 def _likeliest(hints: Hints) -> Hint:
     return next(iter(hints), ())
-
-
-def _counts_up(lines: Sequence[Hints]) -> bool:
-    """Whether the lines are numbered, as by an axis or a row of keys."""
-    shown = [hint for hints in lines if (hint := _likeliest(hints))]
-    single = all(len(hint) == 1 for hint in shown)
-    return len(shown) > 2 and single and all(a < b for a, b in pairwise(shown))
 
 
 def _read(band: Band, length: int, total: int | None) -> _Side:
