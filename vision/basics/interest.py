@@ -43,9 +43,9 @@ class Interest:
         left, top, right, bottom = self._places(glyph)
         return bool((self.either[top:bottom, left:right] >= LEAST).any())
 
-    def has_cells(self, line: Box) -> bool:
-        """Whether a row or column in a box may have cells of a board."""
-        return self._mean(self.cells, [line]) >= LEAST
+    def has_cells(self, line: Box, least: float = LEAST) -> bool:
+        """Whether a row or column in a box has cells of a board with a chance of at least so much."""
+        return self._mean(self.cells, [line]) >= least
 
     def has_hints(self, box: Box) -> bool:
         """Whether there may be any hints in a box."""

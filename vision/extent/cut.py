@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.basics.arrays import median, strongest
-from vision.basics.lattice import Lattice
+from vision.basics.lattice import Lattice, pitch
 from vision.basics.types import Flags, Image, Values
 from vision.borders.strokes import WHITE, Strokes, find_strokes
 from vision.borders.two_kinds import SHADE
@@ -42,7 +42,7 @@ def cut(image: Image, lattice: Lattice) -> Flags:
 
 def _near(image: Image, along: Values, across: Values, end: int) -> bool:
     """Whether a picture ends before another row, of whose lines all may go on that shows there."""
-    step = abs(float(along[end] - along[-2 if end else 1]))
+    step = pitch(along)
     room = len(image) - 1 - along[-1] if end else along[0]
     beyond = max(0, int(room - BESIDE * step))
     if room >= step or not beyond:

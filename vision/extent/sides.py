@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.basics.arrays import median
+from vision.basics.interest import LEAST, SEEN
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.types import Flags, Image, Values
 from vision.cells.contents import look_into
@@ -130,8 +131,12 @@ def _outer_lines(
 def _free(
     image: Image, wide: Lattice, beyond: Values, digits: Sequence[Digit], hinted: Flags
 ) -> tuple[Flags, Flags]:
-    """Which outer lines of a lattice may be of the board inside it, and which of these look it; (4,)."""
-    traced = _shown(image, wide) & (np.abs(beyond) > TRACE)
+    """Which outer lines of a lattice may be of the board inside it, and which of these look it; (4,).
+
+    A page may show traces of lines, too: there, the finder hardly sees cells.
+    """
+    least = np.where(_unseen(wide, SEEN), PRESENT, TRACE)
+    traced = _shown(image, wide) & (np.abs(beyond) > least)
     free = np.where(hinted, (beyond > PRESENT) & ~_numbered(wide, digits), traced)
     if not (free & hinted).any():
         return free, free
@@ -150,14 +155,15 @@ def _narrow(board: Lattice) -> Flags:
     return np.array([step[end] < NARROW * step[1:-1].min() for step in steps for end in (0, -1)])
 
 
-def _unseen(board: Lattice) -> Flags:
-    """In which outer lines the finder sees no cells, if it sees the board; (4,)."""
+def _unseen(board: Lattice, least: float = LEAST) -> Flags:
+    """In which outer lines the finder sees cells with less than a chance, if it sees the board; (4,)."""
     if board.interest is None:
         return np.zeros(4, np.bool_)
     left, top, right, bottom = board.box
     rows, columns = ((round(lines[1]), round(lines[-2])) for lines in (board.y, board.x))
     outer = (left, top, right, rows[0]), (left, rows[1], right, bottom), (left, top, columns[0], bottom)
-    return np.array([not board.interest.has_cells(box) for box in (*outer, (columns[1], top, right, bottom))])
+    boxes = *outer, (columns[1], top, right, bottom)
+    return np.array([not board.interest.has_cells(box, least) for box in boxes])
 
 
 def _looks(image: Image, board: Lattice, bare: Flags) -> tuple[Values, Values]:
