@@ -13,6 +13,7 @@ from samples.renderer import Drawn, draw
 from solvers.kinds.aquarium import Aquarium
 from tests.vision.kinds.surveyed import read
 from vision.basics.lattice import Lattice
+from vision.basics.sight import NotSeen
 from vision.digits.counters import without_counts
 from vision.digits.glyph import Glyph
 from vision.digits.network import NumberReading
@@ -108,3 +109,20 @@ def test_a_row_of_keys_far_below_the_board_is_no_hints() -> None:
     bands = find_bands(drawn.image, Lattice(drawn.x, drawn.y))
     assert bands["bottom"].share == 1 and hints(drawn, "bottom") != hints(drawn, "top")
     assert read(drawn.image, Lattice(drawn.x, drawn.y)).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("larger", [1.0, 1.6])
+def test_other_numbers_below_the_board_are_hints_only_if_they_are_as_large(larger: float) -> None:
+    drawn = draw("aquarium", 3, size=(8, 8), **plain_look("aquarium") | {"sides": ("top", "left")})
+    pitch = drawn.x[1] - drawn.x[0]
+    height = np.median([number.box[3] - number.box[1] for number in drawn.numbers])
+    image = np.pad(drawn.image, ((0, round(2 * pitch)), (0, 0), (0, 0)), mode="edge")
+    for at, number in zip((drawn.x[1:] + drawn.x[:-1]) / 2, "47183625", strict=True):
+        middle = round(at), round(drawn.y[-1] + pitch)
+        write(image, number, middle, round(larger * height), PLAIN, (0, 0, 0), (0.5, 0.5))
+    lattice = Lattice(drawn.x, drawn.y)
+    if larger > 1:
+        assert read(image, lattice).reading.likeliest() == drawn.board
+    else:
+        with pytest.raises(NotSeen, match="different numbers on opposite sides"):
+            read(image, lattice)

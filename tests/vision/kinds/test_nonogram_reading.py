@@ -18,6 +18,7 @@ from samples.kinds import plain_look
 from samples.renderer import Drawn, draw
 from solvers.kinds.nonogram import Nonogram
 from solvers.repair.decide import decide
+from vision.basics.interest import Interest
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen
 from vision.digits.glyph import Glyph
@@ -155,6 +156,34 @@ def test_labels_of_another_shade_below_are_no_hints() -> None:
         where = (at + pitch / 2, top + 0.3 * pitch)
         write(drawn.image, label, where, round(0.3 * pitch), PLAIN, (200, 200, 200))
     assert read(drawn.image, drawn_lattice(drawn)).reading.likeliest() == drawn.board
+
+
+def test_keys_that_count_the_columns_are_no_hints_where_one_is_misread() -> None:
+    drawn = draw("nonogram", 5, size=(8, 8), **plain_look("nonogram") | {"hint_size": 0.4})
+    pitch = drawn.x[1] - drawn.x[0]
+    image = np.pad(drawn.image, ((0, round(pitch)), (0, 0), (0, 0)), mode="edge")
+    for at, key in zip((drawn.x[1:] + drawn.x[:-1]) / 2, "12345673", strict=True):
+        write(image, key, (at, drawn.y[-1] + 0.5 * pitch), round(0.4 * pitch), PLAIN, (0, 0, 0))
+    assert read(image, drawn_lattice(drawn)).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_traces_of_lines_beyond_the_board_count_where_the_finder_may_see_cells(seen: bool) -> None:
+    drawn = with_bare_ends()
+    board = drawn_lattice(drawn)
+    right, pitch = round(board.x[-1]), round(board.x[1] - board.x[0])
+    image = np.pad(drawn.image, ((0, 0), (0, 2 * pitch), (0, 0)), constant_values=255)
+    for line in board.y[1:-1].round().astype(int):
+        image[line, right + 2 : right + pitch] = 170
+    cells = np.zeros(image.shape[:2], np.float32)
+    top, bottom, left = round(board.y[0]), round(board.y[-1]), round(board.x[0])
+    cells[top:bottom, left : right + seen * pitch] = 1.0
+    lattice = replace(board, interest=Interest(cells, np.ones_like(cells), 1.0, 1.0))
+    if seen:
+        with pytest.raises(NotSeen, match=RIGHT):
+            read(image, lattice)
+    else:
+        assert read(image, lattice).reading.likeliest() == drawn.board
 
 
 def test_a_line_of_crosses_without_a_hint_is_not_silently_missed() -> None:
