@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
 
 from vision.basics.types import Bgr, Image
@@ -28,6 +29,11 @@ def hsv(hue: float, saturation: float, value: float) -> Bgr:
 def grey(value: float) -> Bgr:
     """A neutral colour of brightness 0 to 255."""
     return round(value), round(value), round(value)
+
+
+def any_colour(rng: Generator) -> Bgr:
+    """A colour at random."""
+    return hsv(rng.random(), float(rng.uniform(0, 1)), float(rng.uniform(0.1, 1)))
 
 
 def mix(first: Bgr, second: Bgr, share: float) -> Bgr:

@@ -9,17 +9,21 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+import numpy as np
 from numpy.random import Generator
+from numpy.typing import NDArray
 
 from solvers.kinds import names
 from solvers.language.values import module_of
 
 if TYPE_CHECKING:
     from samples.board.drafts import Draft, Puzzle
-    from samples.board.scene import Scene
+    from samples.board.scene import Scene, Shown
     from samples.drawing.looks import Look
     from samples.drawing.palette import Palette
     from solvers.language.board import Board
+
+UNKNOWN = 255  # where it is not known what stands in a cell
 
 
 class Drawer(Protocol):
@@ -58,6 +62,24 @@ class Artist(Protocol):
 
     def draw(self, scene: Scene, look: Look, board: Board) -> None:
         """Draw the board with what the player has placed and marked."""
+
+
+class Standing(Protocol):
+    """What `samples/kinds/KIND/standing` offers, where the cell reader is taught the kind."""
+
+    STANDING: tuple[str, ...]  # what may stand in a cell
+
+    def standing(self, drawn: Shown) -> NDArray[np.uint8]:
+        """The index of what stands in each cell (m, n), or UNKNOWN."""
+
+    def wilder(self, rng: Generator) -> dict[str, Any]:
+        """Fields of a look beyond what apps show."""
+
+
+def taught() -> dict[str, Standing]:
+    """What stands in cells, of each kind that the cell reader is taught."""
+    parts = {kind: _part(kind, "standing") for kind in drawn_kinds()}
+    return {kind: cast(Standing, part) for kind, part in parts.items() if part}
 
 
 def drawer(kind: str) -> Drawer:

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
+from samples.drawing.made_up import random_icon
 from samples.drawing.paint import Rect, rounded
 from samples.drawing.palette import contrast, differing
 from samples.wild.board import Style, draw_board, fill_box
-from samples.wild.contents import random_icon
 from samples.wild.families import Families
 from samples.wild.fonts import put
 from samples.wild.widgets import (

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
+from samples.drawing.made_up import random_icon
 from samples.drawing.palette import contrast, differing
-from samples.wild.contents import random_icon
 from samples.wild.texture import (
     Texture,
     around,

@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
+from samples.drawing.made_up import random_icon
 from samples.drawing.paint import Rect, brightness, rounded
 from samples.drawing.palette import contrast, differing
 from samples.wild.board import Style, boxes
-from samples.wild.contents import random_icon
 from samples.wild.fonts import put
 from vision.basics.types import Bgr, Image
 

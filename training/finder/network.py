@@ -110,10 +110,10 @@ def export(network: Finder, path: Path) -> None:
         output_names=["layers"],
         dynamic_axes={"picture": sides, "layers": sides},
     )
-    onnx.save(_halved(onnx.load_from_string(buffer.getvalue())), path)
+    onnx.save(halved(onnx.load_from_string(buffer.getvalue())), path)
 
 
-def _halved(model: onnx.ModelProto) -> onnx.ModelProto:
+def halved(model: onnx.ModelProto) -> onnx.ModelProto:
     """The model with weights of 16 bits, each cast to 32: half as large, and exact enough."""
     graph, casts = model.graph, []
     for weights in list(graph.initializer):

@@ -14,6 +14,7 @@ from samples.board.scene import Number, Scene
 from samples.drawing.bulbs import AMBER, BULBS, DARK, MARKS, RED, WHITE, YELLOW, bulb, mark
 from samples.drawing.fonts import write
 from samples.drawing.looks import Look, pick, random_base, readable_on
+from samples.drawing.made_up import Icon
 from samples.drawing.paint import (
     BLACK,
     brightness,
@@ -70,6 +71,7 @@ class LightUpLook(Look):
     beams: bool = False  # light as beams through cells rather than as their shade
     mark: str = "square"  # one of MARKS, or "letter"
     axes: bool = False  # rows and columns numbered
+    icons: tuple[Icon | None, Icon | None] = (None, None)  # in place of bulbs, and of marks
 
 
 def _walls(rng: Generator, cell: Bgr) -> dict[str, Any]:
@@ -181,7 +183,10 @@ def _progress(scene: Scene, look: LightUpLook, clash: Flags) -> None:
     glass = WHITE if look.bulb in ("disc", "lamp") and look.lit else YELLOW
     for cell in scene.grid.cells():
         box = scene.grid.inner(*cell)
-        if scene.placed[cell]:
+        icon = look.icons[0 if scene.placed[cell] else 1]
+        if icon and (scene.placed[cell] or scene.marked[cell]):
+            icon(scene.image, centre(box), min(box[2] - box[0], box[3] - box[1]))
+        elif scene.placed[cell]:
             red = clash[cell] and look.conflict == "red"
             bulb(scene.image, box, look.bulb, RED if red else glass, DARK if bright else glass)
             if clash[cell] and look.conflict == "framed":

@@ -12,7 +12,8 @@ from samples.board.drafts import Cell
 from samples.board.grid import Grid, draw_lines, tile
 from samples.board.scene import Scene
 from samples.drawing.looks import Look, pick, random_base
-from samples.drawing.paint import BLACK, brightness, fill, hsv, mix
+from samples.drawing.made_up import Icon
+from samples.drawing.paint import BLACK, brightness, centre, fill, hsv, mix
 from samples.drawing.palette import Palette
 from samples.kinds.star_battle.pieces import MARKS, PIECES, mark, piece
 from samples.plain import PLAIN as COMMON
@@ -57,6 +58,7 @@ class StarBattleLook(Look):
     mark: str = "cross"
     mark_colour: Bgr = (90, 90, 90)
     alarmed: bool = False  # stars that touch, or share a line or container, are red
+    icons: tuple[Icon | None, Icon | None] = (None, None)  # in place of stars, and of marks
 
 
 def random_look(rng: Generator) -> StarBattleLook:
@@ -178,7 +180,10 @@ def draw(scene: Scene, look: StarBattleLook, board: StarBattle) -> None:
     clashing = _clashing(scene, board) if look.alarmed else set()
     for cell in grid.cells():
         box, ground = grid.inner(*cell), paint[board.containers[cell[0]][cell[1]]]
-        if scene.placed[cell]:
+        icon = look.icons[0 if scene.placed[cell] else 1]
+        if icon and (scene.placed[cell] or scene.marked[cell]):
+            icon(image, centre(box), min(box[2] - box[0], box[3] - box[1]))
+        elif scene.placed[cell]:
             colour = RED if cell in clashing else look.piece_colour
             piece(image, box, look.piece, look.piece_size, _readable(colour, ground))
         elif scene.marked[cell]:

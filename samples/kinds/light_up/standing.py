@@ -1,0 +1,34 @@
+"""What stands in the cells of a drawn Light Up board, as the cell reader is taught."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from samples.board.scene import Shown
+from samples.drawing.made_up import made_up
+from samples.drawing.paint import any_colour
+from samples.kinds.light_up.look import LightUpLook
+from solvers.kinds.light_up import WALL, WHITE, LightUp
+
+STANDING = ("white", "wall", "hinted wall", "bulb", "mark")
+
+
+def standing(drawn: Shown) -> NDArray[np.uint8]:
+    """The index of what stands in each cell (m, n)."""
+    text, look = (
+        np.array([list(row) for row in cast(LightUp, drawn.board).cells]),
+        cast(LightUpLook, drawn.look),
+    )
+    marked = drawn.marked & (look.icons[1] is not None or look.mark != "none")
+    found = np.where(drawn.placed, 3, np.where(marked, 4, 0))
+    return np.select([text == WALL, text != WHITE], [1, 2], found).astype(np.uint8)
+
+
+def wilder(rng: Generator) -> dict[str, Any]:
+    """Fields of a look beyond what apps show."""
+    lit = {"lit": any_colour(rng)} if rng.random() < 0.4 else {}
+    return lit | ({"icons": made_up(rng)} if rng.random() < 0.25 else {})

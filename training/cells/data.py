@@ -1,0 +1,160 @@
+"""Draws the training views of the cell reader into files, and makes batches of them.
+
+python -m training.cells.data FOLDER [--first N] [--count N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import pickle
+from collections.abc import Iterator
+from dataclasses import astuple, replace
+from functools import partial
+from multiprocessing import Pool
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from numpy.random import Generator
+from torch import Tensor
+
+from samples.kinds import UNKNOWN
+from samples.wild.families import TAUGHT, Families
+from training.cells.network import Batch
+from training.cells.views import Cells, View, random_views
+from vision.basics.types import Image
+from vision.cells.reader import CELL
+
+COUNT = 16_000  # boards
+MANY = 100  # boards of a file
+QUALITY = 96  # of pictures in files
+CANVASES = (6, 9, 12)  # cells across and down, of the windows of boards that are learnt from
+AREA = 1400  # cells of a batch, with those around boards
+
+
+def draw(folder: Path, part: str, first: int) -> None:
+    """Draw the views of MANY seeds into a file, unless it exists."""
+    path = folder / f"{first:07}.pkl"
+    if path.exists():
+        return
+    cv2.setNumThreads(1)
+    views = []
+    for seed in range(first, first + MANY):
+        for view in random_views(seed, Families(part)):
+            _, data = cv2.imencode(".jpg", view.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+            views.append((data, *astuple(replace(view, image=view.image[:0]))[1:]))
+    path.with_suffix(".part").write_bytes(pickle.dumps(views))
+    path.with_suffix(".part").rename(path)
+
+
+def draw_all(folder: Path, first: int, count: int, workers: int, part: str = TAUGHT) -> None:
+    """Draw the views of so many seeds from the first one on that do not exist yet."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with Pool(workers) as pool:
+        for _ in pool.imap_unordered(partial(draw, folder, part), range(first, first + count, MANY)):
+            pass
+
+
+def load(folder: Path) -> Iterator[View]:
+    """All views of a folder, their pictures still as in their files: (k,)."""
+    for path in sorted(folder.glob("*.pkl")):
+        for data, *truth in pickle.loads(path.read_bytes()):
+            yield View(np.frombuffer(data, np.uint8), *truth)
+
+
+def batches(views: list[View], rng: Generator) -> Iterator[Batch]:
+    """Windows of the views without end, in random order, varied, on canvases of one size each."""
+    waiting: dict[int, list[View]] = {canvas: [] for canvas in CANVASES}
+    while True:
+        for i in rng.permutation(len(views)).tolist():
+            view = varied(window(views[i], rng), rng)
+            canvas = next(one for one in CANVASES if one >= max(view.cells.shape))
+            waiting[canvas].append(view)
+            if len(waiting[canvas]) >= AREA // (canvas + 2) ** 2:
+                yield stacked(waiting.pop(canvas), canvas)
+                waiting[canvas] = []
+
+
+def window(view: View, rng: Generator) -> View:
+    """A part of a board that fits on the largest canvas, with the cells around it."""
+    picture = np.asarray(cv2.imdecode(view.image, cv2.IMREAD_COLOR), np.uint8)
+    high, wide = (min(side, CANVASES[-1]) for side in view.cells.shape)
+    top, left = (
+        int(rng.integers(side - part + 1)) for side, part in zip(view.cells.shape, (high, wide), strict=True)
+    )
+    part = np.s_[top : top + high, left : left + wide]
+    right, below = view.right[part].copy(), view.below[part].copy()
+    right[:, -1] = below[-1] = UNKNOWN
+    seen = np.s_[top * CELL : (top + high + 2) * CELL, left * CELL : (left + wide + 2) * CELL]
+    return View(picture[seen], view.kind, view.cells[part], right, below)
+
+
+def varied(view: View, rng: Generator) -> View:
+    """The view mirrored to the side, and in other colours; below water there is no air."""
+    if rng.random() < 0.25:
+        right = np.concatenate([view.right[:, -2::-1], view.right[:, -1:]], 1)
+        view = View(view.image[:, ::-1], view.kind, view.cells[:, ::-1], right, view.below[:, ::-1])
+    return replace(view, image=_recoloured(view.image, rng))
+
+
+def _recoloured(image: Image, rng: Generator) -> Image:
+    if rng.random() < 0.4:
+        image = image[..., rng.permutation(3)]
+    if rng.random() < 0.15:
+        image = 255 - image
+    if rng.random() < 0.1:
+        image = np.repeat(image.mean(2, keepdims=True), 3, 2).astype(np.uint8)
+    if rng.random() < 0.3:
+        contrast, lighter = float(rng.uniform(0.4, 1.2)), 128 + float(rng.uniform(-50, 50))
+        changed = ((image.astype(np.float32) - 128) * contrast + lighter) * rng.uniform(0.85, 1.1, 3)
+        image = np.clip(changed, 0, 255).astype(np.uint8)
+    return image
+
+
+def stacked(views: list[View], canvas: int) -> Batch:
+    """Views as a batch, on canvases that are so many cells wide and high, with one more around."""
+    side = canvas + 2
+    mask = torch.zeros(len(views), 1, side, side)
+    for i, view in enumerate(views):
+        mask[i, 0, 1 : view.cells.shape[0] + 1, 1 : view.cells.shape[1] + 1] = 1
+    pictures = np.stack([_grown(view.image, side * CELL) for view in views]).transpose(0, 3, 1, 2)
+    cells, right, below = (
+        torch.stack([_padded(getattr(view, name), side) for view in views])
+        for name in ("cells", "right", "below")
+    )
+    return Batch(
+        torch.from_numpy(np.ascontiguousarray(pictures)),
+        mask,
+        torch.tensor([view.kind for view in views]),
+        cells,
+        torch.stack([right, below], 1),
+    )
+
+
+def _grown(image: Image, side: int) -> Image:
+    """A picture with its last pixels repeated to the right and below."""
+    high, wide = image.shape[:2]
+    return np.pad(image, ((0, side - high), (0, side - wide), (0, 0)), "edge")
+
+
+def _padded(truth: Cells, side: int) -> Tensor:
+    """The truth of cells on a canvas, with one cell around."""
+    padded = np.full((side, side), UNKNOWN, np.uint8)
+    padded[1 : truth.shape[0] + 1, 1 : truth.shape[1] + 1] = truth
+    return torch.from_numpy(padded)
+
+
+def main() -> None:
+    """Read the command line and draw."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--count", type=int, default=COUNT)
+    parser.add_argument("--workers", type=int, default=2)
+    options = parser.parse_args()
+    draw_all(options.folder, options.first, options.count, options.workers)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,205 @@
+"""The cell reader's network, its loss, and its export to `vision/cells`."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from itertools import accumulate
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import onnx
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+from torch.nn.utils.fusion import fuse_conv_bn_eval
+
+from samples.kinds import UNKNOWN
+from training.cells.views import KINDS, STANDING
+from training.finder.network import halved, scaled
+from vision.cells.reader import CELL
+
+WIDTHS = (16, 32, 64, 96)
+INNER = 48  # values of a cell while it is looked at beside others
+STARTS = (
+    0,
+    *accumulate(map(len, STANDING)),
+)  # the first logit of each kind's things that may stand in a cell
+BORDERS = slice(STARTS[-1], STARTS[-1] + 2)  # logits of a border on the right, and below
+KIND = slice(
+    BORDERS.stop, BORDERS.stop + len(KINDS) + 1
+)  # of the board's kind, or of none, which only teaches
+FAR = 1e4  # how unlike are cells that are none of the board
+KIND_WEIGHT = 0.1  # of its loss
+
+
+class Batch(NamedTuple):
+    """Windows of boards with one cell around them, on canvases of one size."""
+
+    pictures: Tensor  # (n, 3, h * CELL, w * CELL), 0 to 255
+    mask: Tensor  # (n, 1, h, w): 1 for cells of the board
+    kinds: Tensor  # (n,)
+    cells: Tensor  # (n, h, w): what stands there, or UNKNOWN
+    borders: Tensor  # (n, 2, h, w): whether one is on the right, and below, or UNKNOWN
+
+
+def _convolution(
+    inputs: int, outputs: int, size: int = 3, stride: int = 1, dilation: int = 1, pad: int | None = None
+) -> nn.Sequential:
+    pad = dilation * (size // 2) if pad is None else pad
+    return nn.Sequential(
+        nn.Conv2d(inputs, outputs, size, stride, pad, dilation, bias=False),
+        nn.BatchNorm2d(outputs),
+        nn.ReLU(inplace=True),
+    )
+
+
+class Block(nn.Module):
+    """Each cell beside its neighbours, beside the cells that are like it, and beside all."""
+
+    HEADS, SIZE = 2, 16
+
+    def __init__(self, width: int, dilation: int) -> None:
+        super().__init__()
+        self.down = _convolution(width, INNER, 1)
+        self.around = _convolution(INNER, INNER, 3, 1, dilation)
+        self.own = nn.Conv2d(width, self.HEADS * self.SIZE, 1)
+        self.others = nn.Conv2d(width, self.HEADS * self.SIZE, 1)
+        self.told = nn.Conv2d(width, INNER, 1)
+        self.like = nn.Conv2d(INNER, INNER, 1)
+        nn.init.zeros_(self.like.weight)
+        self.seen = nn.Sequential(nn.Conv2d(width, width, 1), nn.ReLU(inplace=True))
+        self.whole = nn.Conv2d(width, INNER, 1)
+        self.up = nn.Sequential(nn.Conv2d(INNER, width, 1, bias=False), nn.BatchNorm2d(width))
+
+    def forward(self, cells: Tensor, mask: Tensor, beyond: Tensor) -> Tensor:
+        """`beyond` (n, 1, 1, h * w) is 0 for cells of the board, and -FAR for others."""
+        around = self.around(self.down(cells))
+        own, others, told = (self._parted(one(cells)) for one in (self.own, self.others, self.told))
+        # of the squared distance of what is looked for from what is there, what is not the same for all
+        near = (
+            2 * own.transpose(2, 3) @ others - (others * others).sum(2, keepdim=True)
+        ) / self.SIZE + beyond
+        seen = told @ near.float().softmax(3).to(told.dtype).transpose(2, 3)
+        like = self.like(seen.reshape(around.shape))
+        whole = functional.adaptive_avg_pool2d(self.whole(self.seen(cells)) * mask, 1)
+        return functional.relu(cells + self.up(functional.relu(around + like + whole)))
+
+    def _parted(self, values: Tensor) -> Tensor:
+        """Values (n, c, h, w) for each head: (n, HEADS, c / HEADS, h * w)."""
+        return values.reshape(values.shape[0], self.HEADS, values.shape[1] // self.HEADS, -1)
+
+
+class Reader(nn.Module):
+    """From boards with a cell around (n, 3, h * CELL, w * CELL) to logits of cells (n, KIND.stop, h, w)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        a, b, c, d = WIDTHS
+        self.fine = nn.Sequential(
+            _convolution(3, a, 4, 2, pad=1), _convolution(a, b, 4, 2, pad=1), _convolution(b, b)
+        )
+        self.coarse = nn.Sequential(
+            _convolution(b, c, 4, 2, pad=1), _convolution(c, c), _convolution(c, d, 3, 3, pad=0)
+        )
+        self.paint = _convolution(3 + b, d, 1)
+        self.blocks = nn.ModuleList(Block(d, dilation) for dilation in (1, 2, 1, 2))
+        self.head = nn.Conv2d(d, KIND.stop, 1)
+
+    def seen_alone(self, picture: Tensor) -> Tensor:
+        """What is seen in each cell, whatever is in others: (n, 96, h, w)."""
+        fine = self.fine(picture)
+        means = [functional.avg_pool2d(picture, CELL), functional.avg_pool2d(fine, CELL // 4)]
+        return self.coarse(fine) + self.paint(torch.cat(means, 1))
+
+    def forward(self, picture: Tensor, mask: Tensor) -> Tensor:
+        """Logits of all cells; those where the mask (n, 1, h, w) is 0 are not of the board."""
+        cells = self.seen_alone(picture)
+        beyond = (mask.flatten(2)[:, None] - 1) * FAR
+        mask = mask / functional.adaptive_avg_pool2d(mask, 1)
+        for block in self.blocks:
+            cells = block(cells, mask, beyond)
+        return self.head(cells)
+
+
+class Eye(nn.Module):
+    """What the network sees in each cell alone, on pictures as OpenCV hands them over (0 to 255)."""
+
+    def __init__(self, network: Reader) -> None:
+        super().__init__()
+        self.network = network
+        joined = fuse_conv_bn_eval(network.paint[0], network.paint[1])
+        self.flat = nn.Conv2d(3, WIDTHS[-1], 1)
+        self.fine = nn.Conv2d(WIDTHS[1], WIDTHS[-1], 1, bias=False)
+        self.flat.weight.data, self.fine.weight.data = joined.weight.data.split([3, WIDTHS[1]], 1)
+        self.flat.bias = joined.bias
+
+    def forward(self, picture: Tensor) -> Tensor:
+        """Features of cells (n, 96, h, w); OpenCV 4 joins no layers whose size is not known before."""
+        picture = scaled(picture)
+        fine = self.network.fine(picture)
+        flat, painted = functional.avg_pool2d(picture, CELL), functional.avg_pool2d(fine, CELL // 4)
+        return self.network.coarse(fine) + functional.relu(self.flat(flat) + self.fine(painted))
+
+
+def loss(found: Tensor, batch: Batch) -> Tensor:
+    """Cross-entropy of what stands in cells, of borders, and of the kind; each board counts alike."""
+    total, found = found.new_zeros((), dtype=torch.float32), found.float()
+    for kind in range(len(KINDS)):
+        of = batch.kinds == kind
+        if of.any():
+            part = found[of, STARTS[kind] : STARTS[kind + 1]]
+            each = functional.cross_entropy(
+                part, batch.cells[of].long(), ignore_index=UNKNOWN, reduction="none"
+            )
+            total = total + _mean(each[:, None], batch.cells[of][:, None]).sum()
+    border = functional.binary_cross_entropy_with_logits(
+        found[:, BORDERS], (batch.borders == 1).float(), reduction="none"
+    )
+    whole = (found[:, KIND] * batch.mask).sum((2, 3)) / batch.mask.sum((2, 3))
+    total = total + _mean(border, batch.borders).sum()
+    return total / len(batch.kinds) + KIND_WEIGHT * functional.cross_entropy(whole, batch.kinds)
+
+
+def _mean(each: Tensor, truth: Tensor) -> Tensor:
+    """The mean of each board's losses (n, k, h, w) where the truth is known."""
+    known = (truth != UNKNOWN).float()
+    return (each * known).sum((1, 2, 3)) / known.sum((1, 2, 3)).clamp(min=1)
+
+
+def export(network: Reader, folder: Path) -> None:
+    """Write `reader.onnx`, what is seen in each cell, and `relations.npz`, with weights of 16 bits."""
+    network = network.eval().to(memory_format=torch.contiguous_format)
+    buffer = io.BytesIO()
+    sides = {2: "height", 3: "width"}
+    torch.onnx.export(
+        Eye(network).eval(),
+        (torch.zeros(1, 3, 10 * CELL, 12 * CELL),),
+        buffer,
+        dynamo=False,
+        opset_version=13,
+        input_names=["picture"],
+        output_names=["cells"],
+        dynamic_axes={"picture": sides, "cells": sides},
+    )
+    onnx.save(halved(onnx.load_from_string(buffer.getvalue())), folder / "reader.onnx")
+    np.savez_compressed(folder / "relations.npz", **dict(_relations(network)))
+
+
+def _relations(network: Reader) -> Iterator[tuple[str, NDArray[np.float16]]]:
+    """The weights of all layers after what is seen in each cell, each joined with its normalization."""
+    layers = [
+        (f"{i}.{name}", part)
+        for i, block in enumerate(network.blocks)
+        for name, part in block.named_children()
+    ]
+    for name, layer in [*layers, ("head", network.head)]:
+        parts = list(layer) if isinstance(layer, nn.Sequential) else [layer]
+        convolution = parts[0]
+        if len(parts) > 1 and isinstance(parts[1], nn.BatchNorm2d):
+            convolution = fuse_conv_bn_eval(convolution, parts[1])
+        weights = convolution.weight.detach()  # (outputs, inputs, 1 or 3, 1 or 3)
+        yield f"{name}.weight", weights.reshape(len(weights), -1).numpy().astype(np.float16)
+        yield f"{name}.bias", convolution.bias.detach().numpy().astype(np.float16)

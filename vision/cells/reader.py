@@ -1,0 +1,100 @@
+"""What stands in the cells of a board, as a small network sees it, each cell beside all others.
+
+The network (`reader.onnx`, taught as `training/README.md` tells) looks at the board with one cell around
+it, at CELL pixels a cell. What it sees in each cell is then seen beside the others (`relations.py`). Of the
+answer, each kind takes the part that the network has been taught for its own boards.
+"""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from solvers.language.effort import spend
+from vision.basics.lattice import Lattice
+from vision.basics.once import once
+from vision.basics.types import Flags, Image, Labels, Values
+from vision.cells.relations import Relations, related
+
+EFFORT = 150.0  # microseconds for each cell
+CELL = 24  # pixels of a cell as the network looks at it
+FAINT = 1e-6  # chances below which differences mean nothing
+
+
+def chances(image: Image, lattice: Lattice, part: slice) -> Values:
+    """How likely each of the things in a part of the network's answer stands in each cell; (k, m, n)."""
+    logits = _answer(image, lattice)[part]
+    likely = np.exp(logits - logits.max(axis=0))
+    return np.asarray(likely / likely.sum(axis=0))
+
+
+def shade_odds(chance: Values, shade: Labels) -> Values:
+    """The mean log odds of the cells of each shade (k,), by the chance of each cell (m, n)."""
+    odds = np.log(chance + FAINT) - np.log(1 - chance + FAINT)
+    return np.asarray(np.bincount(shade.ravel(), odds.ravel()) / np.bincount(shade.ravel()))
+
+
+def painted(chance: Values, shade: Labels) -> Flags:
+    """The cells (m, n) of those shades that are painted, by the chance of each cell."""
+    return np.asarray((shade_odds(chance, shade) > 0)[shade])
+
+
+def resampled(image: Image, lattice: Lattice) -> Image:
+    """A board with one cell around it, at CELL pixels a cell."""
+    maps, sizes = zip(*map(_map, (lattice.x, lattice.y)), strict=True)
+    low, high = ([at[end] for at in maps] for end in (0, -1))
+    left, top = np.maximum(np.floor(low).astype(int) - 2, 0).tolist()
+    right, bottom = np.minimum(np.ceil(high).astype(int) + 3, image.shape[1::-1]).tolist()
+    part = image[top:bottom, left:right]
+    scale = 1.0, 1.0
+    if min(sizes) < 1:
+        size = [max(1, round(side * by)) for side, by in zip(part.shape[1::-1], sizes, strict=True)]
+        scale = size[0] / part.shape[1], size[1] / part.shape[0]
+        part = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8)
+    across, down = (
+        ((at - start + 0.5) * by - 0.5).astype(np.float32)
+        for at, start, by in zip(maps, (left, top), scale, strict=True)
+    )
+    x, y = np.meshgrid(across, down)
+    board = cv2.remap(part, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(board, np.uint8)
+
+
+def _map(lines: Values) -> tuple[Values, float]:
+    """Where the pixels of a resampled board are along one way, and how much smaller they are, at most 1."""
+    around = np.concatenate([[2 * lines[0] - lines[1]], lines, [2 * lines[-1] - lines[-2]]])
+    count = len(around) - 1
+    places = np.interp((np.arange(count * CELL) + 0.5) / CELL, np.arange(count + 1), around)
+    return places, min(1.0, CELL * count / float(around[-1] - around[0]))
+
+
+@once
+def _answer(image: Image, lattice: Lattice) -> Values:
+    """The answer for each cell; (k, m, n)."""
+    spend(lattice.width * lattice.height, EFFORT)
+    return answers(resampled(image, lattice))
+
+
+def answers(board: Image) -> Values:
+    """The answer for each cell of a resampled board; (k, m, n)."""
+    network = _network()
+    network.setInput(cv2.dnn.blobFromImage(board))
+    cells = network.forward()[0]
+    inside = np.pad(np.ones([side // CELL - 2 for side in board.shape[:2]], np.bool_), 1)
+    answer = related(cells.reshape(len(cells), -1), inside, _relations())
+    return np.asarray(answer.reshape(-1, *inside.shape)[:, 1:-1, 1:-1], np.float64)
+
+
+@functools.cache
+def _network() -> cv2.dnn.Net:
+    weights = np.frombuffer(Path(__file__).with_name("reader.onnx").read_bytes(), np.uint8)
+    return cv2.dnn.readNetFromONNX(weights)
+
+
+@functools.cache
+def _relations() -> Relations:
+    with np.load(Path(__file__).with_name("relations.npz")) as weights:
+        return Relations({name: values.astype(np.float32) for name, values in weights.items()})

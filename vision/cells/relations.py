@@ -1,0 +1,74 @@
+"""What is seen in each cell, seen beside its neighbours, beside the cells that are like it, and beside all.
+
+This is the second half of the cell reader's network, in NumPy: before its version 5, OpenCV does not compute
+comparisons of all cells with each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.basics.types import Flags
+
+Features = NDArray[np.float32]  # (k, cells), row by row
+Relations = dict[
+    str, NDArray[np.float32]
+]  # weights by the names of the layers that `training/cells` gives them
+
+DILATIONS = (1, 2, 1, 2)  # how far neighbours are that a cell is seen beside, in each round
+HEADS = 2  # ways in which cells may be like each other
+MOST = 900  # cells of a board that others are compared with
+
+
+def related(cells: Features, inside: Flags, weights: Mapping[str, NDArray[np.float32]]) -> Features:
+    """The answer for each cell, of those on a board (h, w) with what is around it."""
+    for i, dilation in enumerate(DILATIONS):
+        layer = {name.removeprefix(f"{i}."): one for name, one in weights.items() if name.startswith(f"{i}.")}
+        cells = _round(cells, inside, dilation, layer)
+    return _mixed(cells, weights, "head")
+
+
+def _round(cells: Features, inside: Flags, dilation: int, layer: Relations) -> Features:
+    """One round of looking at all cells (k, h * w) beside others."""
+    within = inside.ravel()
+    beside = _mixed(_around(_full(_mixed(cells, layer, "down")), inside, dilation), layer, "around")
+    like = _mixed(_alike(cells, within, layer), layer, "like")
+    whole = _mixed(_full(_mixed(cells[:, within], layer, "seen")), layer, "whole").mean(axis=1, keepdims=True)
+    return _full(cells + _mixed(_full(_full(beside) + like + whole), layer, "up"))
+
+
+def _alike(cells: Features, within: Flags, layer: Relations) -> Features:
+    """The mean of what is told by the cells within the board that are most like what each one looks for."""
+    some = cells[:, within][:, :: -(-int(within.sum()) // MOST)]
+    own, others, told = (
+        _mixed(part, layer, name).reshape(HEADS, -1, part.shape[1])
+        for part, name in ((cells, "own"), (some, "others"), (some, "told"))
+    )
+    size = own.shape[1]
+    near = (2 * own.transpose(0, 2, 1) @ others - (others * others).sum(axis=1, keepdims=True)) / size
+    share = np.exp(near - near.max(axis=2, keepdims=True))
+    share /= share.sum(axis=2, keepdims=True)
+    return np.asarray((told @ share.transpose(0, 2, 1)).reshape(-1, cells.shape[1]), np.float32)
+
+
+def _around(cells: Features, inside: Flags, dilation: int) -> Features:
+    """Each cell (k, h * w) with its eight neighbours: (9 * k, h * w)."""
+    height, width = inside.shape
+    sheet = np.pad(cells.reshape(-1, height, width), ((0, 0), (dilation, dilation), (dilation, dilation)))
+    steps = product((0, dilation, 2 * dilation), repeat=2)
+    nine = [sheet[:, down : down + height, across : across + width] for down, across in steps]
+    return np.stack(nine, axis=1).reshape(-1, height * width)
+
+
+def _mixed(cells: Features, layer: Mapping[str, NDArray[np.float32]], name: str) -> Features:
+    """Weighted sums of the features of each cell."""
+    return np.asarray(layer[f"{name}.weight"] @ cells + layer[f"{name}.bias"][:, None], np.float32)
+
+
+def _full(features: Features) -> Features:
+    """Without what is negative."""
+    return np.maximum(features, 0)
