@@ -263,7 +263,7 @@ def test_bare_shades_may_be_white_however_like_walls_they_look(seed: int) -> Non
     assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
 
 
-@pytest.mark.parametrize(("seed", "side"), [(3, 7), (49, 7), (71, 7), (30, 8), (65, 8)])
+@pytest.mark.parametrize(("seed", "side"), [(3, 7), (49, 7), (71, 7), (30, 8)])
 def test_hints_stand_in_walls_though_these_look_like_white_cells(seed: int, side: int) -> None:
     look = {"satisfied": "green cell", "digit": BLACK, "hinted_wall": WHITE, "bulb": "fill"}
     look |= {"lit": (210, 250, 250), "state": "partial", "mark": "none"}

@@ -180,8 +180,7 @@ def _sight(image: Image, lattice: Lattice, bands: Bands, borders: Borders) -> Si
     share = max(0.0, (share_hinted(columns) + share_hinted(rows)) / 2 - strange)
     evidence = share * max(0.0, 1 - unclear / UNCLEAR)
     reading = Reading(Aquarium, height, width, (*hints, *strokes))
-    asked = [None if hint.value is None else int(str(hint.value)) for hint in hints]
-    water, marks = find_water(image, lattice, borders.containers, asked)
+    water, marks = find_water(image, lattice)
     return Sight(
         lattice,
         reading,

@@ -34,6 +34,7 @@ from vision.kinds.light_up.walls import (
     at_least,
     chances,
     like_hints,
+    occupied_whites,
     settled,
     usual_height,
     wall_odds,
@@ -114,7 +115,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     flat = cells.shade.ravel()
     alike = tuple(tuple(np.flatnonzero(flat == shade).tolist()) for shade in range(len(cells.shades)))
     reading = Reading(LightUp, lattice.height, lattice.width, tuple(elements), alike=alike)
-    marks = cells.occupied & ~bulbs & (walls <= CLOSED)
+    marks = cells.occupied & ~bulbs & (walls <= CLOSED) & occupied_whites(image, lattice)
     crops: dict[str, tuple[Ink, ...]] = {place(*at): (crop,) for at, crop in look.crops.items()}
     marked, covered = (positions(where) for where in (marks, look.covers.hiding))
     return Sight(lattice, reading, evidence, _boxes(lattice), placed(bulbs, BULB), marked, crops, covered)
@@ -153,7 +154,7 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     numbers = numbers_in(cells, crops)
     if not (numbers[..., HINT].sum(axis=-1) > LIKELY).any():
         raise NotSeen(f"found a {lattice.size} grid, but no numbers from 0 to 4 in its cells", Stage.CONTENTS)
-    odds = wall_odds(cells, numbers)
+    odds = wall_odds(image, lattice, cells, numbers)
     walls = chances(cells, at_least(cells, odds))
     if _evidence(without_round(numbers, walls < LIKELY), walls) < LEAST_EVIDENCE:
         raise _unlike(lattice)

@@ -1,8 +1,8 @@
 """Which cells of a Light Up board are walls.
 
-Dark cells need not be walls, nor walls all be of one shade. What is painted with one shade is one thing,
-though: walls are shades in which hints stand, and those that go with them. Where looks leave a choice, the
-rules are asked, for a board with exactly one solution is no accident.
+What is painted with one shade is one thing: its cells are walls together, or none of them is, as the cell
+reader sees them and as hints stand in them. Where that leaves a choice, the rules are asked, for a board with
+exactly one solution is no accident.
 """
 
 from __future__ import annotations
@@ -18,11 +18,15 @@ from solvers.smt.checker import Checker
 from solvers.smt.session import GaveUp
 from vision.basics.arrays import median, occurring
 from vision.basics.colours import lightness_and_hues
-from vision.basics.types import Colours, Flags, Values
+from vision.basics.lattice import Lattice
+from vision.basics.types import Colours, Flags, Image, Values
+from vision.cells import reader
 from vision.cells.contents import Cells
 from vision.digits.network import SURE
 from vision.kinds.light_up.bulbs import explain, lit_by
 
+SEEN = slice(0, 5)  # what the cell reader tells of Light Up: white cells,
+WALLS = [1, 2]  # bare and hinted walls, then bulbs and marks
 HINT, OTHER, NONE = slice(0, 5), 5, 6  # of `Numbers`: the hints 0 to 4, other numbers, no number
 
 ALIKE = 1.25  # times as high, or less high, as the others
@@ -36,11 +40,6 @@ CHOICES = 4  # shades left open at most; each doubles the boards to ask the rule
 NEAR = 2.5  # how much a shade's being closer to walls or to white cells tells, in log odds for each e-fold
 MOST_NEAR = 8.0  # log odds that closeness alone can tell
 SAME = 4.0  # levels within which closeness means nothing more
-BEYOND = 1.5  # log odds for a shade that is further from white than hinted walls are, in their direction
-ALIGNED = 0.9  # cosine from which a direction is the same
-USUAL = 0.3  # of the cells: more of one shade are rarely walls
-LARGE = 2.0  # log odds against a larger shade being wall
-BARE = 1.5  # log odds for bare walls, where all walls known so far have hints
 UNEXPLAINED = 1.5  # log odds against each shade of white cells beside the usual and, with bulbs, the lit one
 RESERVE = 1e-3  # likelihood, beside the best, that a choice may still have
 SOLVABLE = {0: 0.002, 1: 1.0, 2: 0.02}  # likelihood of a reading by its number of solutions, 2 being several
@@ -61,13 +60,18 @@ def like_hints(cells: Cells, numbers: Numbers, usual: float) -> Flags:
     return np.asarray(alike & (numbers[..., HINT].sum(axis=-1) > SURE))
 
 
-def wall_odds(cells: Cells, numbers: Numbers) -> Values:
-    """Log odds of each shade (k,) to be wall, by its looks and by what stands in its cells."""
-    by_contents = _by_contents(cells, numbers)
-    others = ~np.eye(len(by_contents), dtype=np.bool_)
-    closer = _closer(cells.shades, others & (by_contents >= FIRM), others & (by_contents <= -FIRM))
-    firm = by_contents + np.where(np.sign(closer) == np.sign(by_contents), closer, 0.0)
-    return np.where(np.abs(by_contents) < FIRM, by_contents + _by_colour(cells, by_contents), firm)
+def wall_odds(image: Image, lattice: Lattice, cells: Cells, numbers: Numbers) -> Values:
+    """Log odds of each shade (k,) to be wall, by what the cell reader sees and by what stands there."""
+    seen = reader.shade_odds(reader.chances(image, lattice, SEEN)[WALLS].sum(axis=0), cells.shade)
+    odds = seen + _by_contents(cells, numbers)
+    closer = _closer(cells.shades, odds >= FIRM, odds <= -FIRM)
+    return np.asarray(np.where(np.abs(odds) < FIRM, odds + closer, odds))
+
+
+def occupied_whites(image: Image, lattice: Lattice) -> Flags:
+    """In which cells (m, n) the cell reader sees a bulb or a mark, if they are white."""
+    white, _, _, bulb, mark = reader.chances(image, lattice, SEEN)
+    return np.asarray(bulb + mark > white)
 
 
 def settled(cells: Cells, numbers: Numbers, odds: Values) -> Values:
@@ -121,37 +125,6 @@ def _round(cells: Cells, numbers: Numbers) -> Flags:
     zeros, others = numbers[..., 0] > SURE, numbers[..., 1 : HINT.stop].sum(axis=-1) > SURE
     often = np.bincount(cells.shade.ravel(), np.where(zeros, 1, -1).ravel()) >= 0
     return np.asarray(~often & (np.bincount(cells.shade.ravel(), others.ravel()) == 0))
-
-
-def _by_colour(cells: Cells, known: Values) -> Values:
-    """Log odds of each shade (k,) to be wall, by its colour and size beside shades that are known."""
-    share = np.bincount(cells.shade.ravel()) / cells.shade.size
-    walls, white, undecided = known >= FIRM, known <= -FIRM, np.abs(known) < FIRM
-    large = np.where(share > USUAL, -LARGE, 0.0)
-    largest = next(iter(np.flatnonzero(undecided).tolist()), None)  # shades are numbered by size
-    if largest is not None and not white.any():
-        white[largest] = True
-    if not walls.any() or not white.any():
-        return large
-    all_hinted = cells.occupied[walls[cells.shade]].all()
-    evidence = (
-        large,
-        _closer(cells.shades, walls, white),
-        np.where(_beyond(cells.shades, walls, white) & ~white, BEYOND, 0.0),
-        np.full(len(share), BARE if all_hinted else 0.0),
-        np.where(white & undecided, -FIRM, 0.0),
-    )
-    return np.asarray(np.sum(evidence, axis=0))
-
-
-def _beyond(shades: Colours, walls: Flags, white: Flags) -> Flags:
-    """Which shades (k,) are further from white ones than walls are, in their direction."""
-    looks = lightness_and_hues(shades)
-    ground = looks[white].mean(axis=0)
-    towards, off = looks[walls].mean(axis=0) - ground, looks - ground
-    length = np.linalg.norm(towards)
-    along = off @ towards / (length + 1e-9)
-    return np.asarray((along > length) & (along > ALIGNED * np.linalg.norm(off, axis=1)))
 
 
 class _Asked(NamedTuple):

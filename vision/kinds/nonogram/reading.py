@@ -12,6 +12,7 @@ from vision.basics.lattice import Lattice
 from vision.basics.sight import EXTENT_UNCLEAR, LOST_HINT, NotSeen, Sight, Stage
 from vision.basics.types import Flags, Image
 from vision.cells.contents import look_into, placed, positions
+from vision.cells.reader import chances
 from vision.digits.glyph import Glyph
 from vision.digits.glyphs import find_glyphs, glyphs_of
 from vision.digits.numbers import Digit, beside, boxes_of, crops_of, only_digits, read_glyphs
@@ -34,6 +35,7 @@ HIDING = 0.8  # times as likely a hint is all that was read of it where somethin
 HIDDEN = 0.5  # times as likely there is none, where something stands and no number
 PLAYED = 0.3  # probability that a line without numbers has no runs where the player has filled cells of it
 SPARSE = 0.25  # of the cells are asked for at most where tents or ships are counted
+SEEN = slice(5, 8)  # what the cell reader tells of nonograms: empty cells, fills, and marks
 SYMBOLS = {FILLED: overlay.FILL}  # of an answer, and how they are drawn
 TURN = -2
 WORDS = {".": "empty", "#": "filled"}
@@ -65,7 +67,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
             " as Aquarium has them",
             Stage.HINTS,
         )
-    return _sight(best, fills, cells.occupied & ~fills, beside_hints(image, best.lattice, best.digits))
+    empty, _, mark = chances(image, best.lattice, SEEN)
+    return _sight(best, fills, (mark > empty) & ~fills, beside_hints(image, best.lattice, best.digits))
 
 
 def _found(image: Image, lattice: Lattice) -> Hinted | None:

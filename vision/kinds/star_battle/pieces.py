@@ -14,12 +14,10 @@ from vision.basics.types import Flags, Image
 from vision.cells.contents import Cells
 from vision.cells.crops import crops_of
 from vision.cells.insides import SIDE
+from vision.cells.reader import chances
 from vision.digits.network import SURE, read_numbers
 
-LARGE, FULL = 0.36, 0.06  # of the cell: the size, and the share of it that is covered, of a star at least
 PALE, NOISY = 0.35, 2.0  # of the strongest ink, and times as far as one paint reaches: what is paler is noise
-ENDS = 0.25  # of the corners of a cross are covered at least, and of the middles of its sides at most
-ROUND = 0.7  # of the box around a ring are in it at least; a hollow crown has less
 FEW = 1  # cells whose contents may look like a number though they are none
 CORNERS = slice(3, SIDE // 3), slice(-(SIDE // 3), -3)  # of an inside: where other puzzles have numbers
 INKED, STRONG = 0.06, 40  # of a corner's pixels differ so much from the ground, in levels, where one stands
@@ -29,6 +27,8 @@ SORTS = 3  # of shapes at most: stars and two sorts of marks; letters would be m
 NAMED = 3  # cells for each container, at least, have its number where numbers name containers
 CLUES = 2  # corners with something in them, from which on it is no accident
 
+SEEN = slice(15, 18)  # what the cell reader tells of Star Battles: empty,
+STAR, MARK = 1, 2  # stars and marks
 
 Numbers = dict[tuple[int, int], int]  # that stand in cells, given by row and column from 0
 
@@ -37,9 +37,9 @@ def find_numbers(image: Image, lattice: Lattice, cells: Cells) -> Numbers:
     """The numbers in cells that are read surely."""
     shown = _shown(cells)
     crops = {cell: crop for cell, crop in crops_of(image, lattice, cells).items() if shown[cell]}
-    chances = [one.probabilities for one in read_numbers([*crops.values()])]
-    read = {cell: 1 + int(one[1:-1].argmax()) for cell, one in zip(crops, chances, strict=True)}
-    return {cell: read[cell] for cell, one in zip(crops, chances, strict=True) if one[1:-1].max() > SURE}
+    likely = [one.probabilities for one in read_numbers([*crops.values()])]
+    read = {cell: 1 + int(one[1:-1].argmax()) for cell, one in zip(crops, likely, strict=True)}
+    return {cell: read[cell] for cell, one in zip(crops, likely, strict=True) if one[1:-1].max() > SURE}
 
 
 def are_names(numbers: Numbers, containers: Containers) -> bool:
@@ -57,17 +57,10 @@ def refuse_signs(cells: Cells, numbers: Numbers, found: str) -> None:
         raise NotSeen(f"{found} of containers with many different signs in its cells", Stage.CONTENTS)
 
 
-def find_pieces(cells: Cells) -> tuple[Flags, Flags]:
+def find_pieces(image: Image, lattice: Lattice) -> tuple[Flags, Flags]:
     """The cells (m, n) with stars, crowns or queens, and those with marks."""
-    pieces = np.zeros_like(cells.occupied)
-    scale = (1 - 2 * cells.inset) ** 2
-    shown = _shown(cells)
-    for row, column in np.argwhere(shown).tolist():
-        mask = cells.mask[row, column]
-        size = max(cells.width[row, column], cells.height[row, column])
-        covered = float(_filled(mask).mean()) * scale
-        pieces[row, column] = size > LARGE and covered > FULL and not (_crossed(mask) or _ringed(mask))
-    return pieces, shown & ~pieces
+    stands = chances(image, lattice, SEEN).argmax(axis=0)
+    return stands == STAR, stands == MARK
 
 
 def _shown(cells: Cells) -> Flags:
@@ -89,28 +82,6 @@ def _tight(mask: Flags) -> NDArray[np.float32]:
     """The part of a mask (SIDE, SIDE) inside the box around its shape."""
     rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
     return mask[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1].astype(np.float32)
-
-
-def _filled(mask: Flags) -> Flags:
-    """A shape (SIDE, SIDE) with everything that its outline encloses."""
-    outlines, _ = cv2.findContours(mask.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    return np.asarray(cv2.drawContours(np.zeros_like(mask, np.uint8), outlines, -1, 1, cv2.FILLED) > 0)
-
-
-def _crossed(mask: Flags) -> bool:
-    """Whether a thing (SIDE, SIDE) is a cross: strokes to its corners, the middles of its sides free."""
-    small = np.asarray(cv2.resize(_tight(mask), (8, 8), interpolation=cv2.INTER_AREA))
-    ends = [small[y, x].mean() for y in (slice(0, 2), slice(6, 8)) for x in (slice(0, 2), slice(6, 8))]
-    sides = [small[0, 3:5], small[7, 3:5], small[3:5, 0], small[3:5, 7]]
-    return bool(min(ends) > ENDS and max(side.mean() for side in sides) < ENDS)
-
-
-def _ringed(mask: Flags) -> bool:
-    """Whether a thing (SIDE, SIDE) is round or square, and hollow."""
-    tight = _tight(mask) > 0
-    height, width = tight.shape
-    middle = tight[height // 3 : height - height // 3, width // 3 : width - width // 3]
-    return not middle.any() and bool(_filled(tight).mean() > ROUND)
 
 
 def _cornered(cells: Cells) -> int:
