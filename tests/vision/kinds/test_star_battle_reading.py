@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
@@ -52,6 +53,15 @@ def test_pieces_are_told_from_marks(piece: str, mark: str) -> None:
     picture = drawn(piece=piece, mark=mark, state="partial", mistakes=2)
     sight = seen(picture)
     assert {(one.row, one.column) for one in sight.placed} == set(map(tuple, np.argwhere(picture.placed)))
+    assert set(sight.marked) == set(map(tuple, np.argwhere(picture.marked)))
+
+
+def test_thin_crosses_that_compression_breaks_are_one_sort_of_mark() -> None:
+    picture = drawn(mark="thin cross", state="partial", mistakes=2)
+    small = cv2.resize(picture.image, None, fx=0.75, fy=0.75, interpolation=cv2.INTER_AREA)
+    _, packed = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 25])
+    broken = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+    sight = read(broken, Lattice(0.75 * picture.x, 0.75 * picture.y))
     assert set(sight.marked) == set(map(tuple, np.argwhere(picture.marked)))
 
 

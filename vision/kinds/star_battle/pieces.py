@@ -69,11 +69,11 @@ def _shown(cells: Cells) -> Flags:
 
 
 def _sorts(cells: Cells) -> int:
-    """How many sorts of things stand in cells, by their shapes."""
-    sorts: list[Flags] = []
+    """How many sorts of things stand in cells, by their shapes; thin ones cover parts of pixels."""
+    sorts: list[NDArray[np.float32]] = []
     for mask in cells.mask[_shown(cells)]:
-        look = cv2.resize(_tight(mask), LOOK, interpolation=cv2.INTER_AREA) > 0.5
-        if not any((look & one).sum() > ALIKE * (look | one).sum() for one in sorts):
+        look = np.asarray(cv2.resize(_tight(mask), LOOK, interpolation=cv2.INTER_AREA), np.float32)
+        if not any(np.minimum(look, one).sum() > ALIKE * np.maximum(look, one).sum() for one in sorts):
             sorts.append(look)
     return len(sorts)
 
