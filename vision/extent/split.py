@@ -38,8 +38,13 @@ def boards_in(lattice: Lattice, digits: Sequence[Digit]) -> list[Lattice]:
 
 
 def part(lattice: Lattice, top: int, bottom: int, left: int, right: int) -> Lattice:
-    """The lattice from row `top` to `bottom` and column `left` to `right`, exclusive."""
-    return replace(lattice, x=lattice.x[left : right + 1], y=lattice.y[top : bottom + 1])
+    """The lattice from row `top` to `bottom` and column `left` to `right`, exclusive.
+
+    Where it is cut, the finder is not sure of it: it sees cells beyond.
+    """
+    whole = (bottom - top, right - left) == (lattice.height, lattice.width)
+    x, y = lattice.x[left : right + 1], lattice.y[top : bottom + 1]
+    return replace(lattice, x=x, y=y, sure=lattice.sure and whole)
 
 
 def squares(lattice: Lattice) -> Iterator[Lattice]:
