@@ -116,3 +116,9 @@ def test_a_source_distribution_keeps_the_address_that_it_was_built_with(checkout
     described = metadata_of(checkout.parent / packed.name.removesuffix(".tar.gz"))
     assert "Homepage, https://example.org/puzzles" in described.get_all("Project-URL", [])
     assert pictures(described)[0] == "https://example.org/puzzles/raw/HEAD/docs/before-after.png"
+
+
+def test_all_weights_together_are_small() -> None:
+    weights = [file for kind in ("onnx", "npy", "npz") for file in (ROOT / "vision").rglob(f"*.{kind}")]
+    assert len(weights) >= 4
+    assert sum(file.stat().st_size for file in weights) <= 2_000_000

@@ -18,7 +18,8 @@ from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 from samples.kinds import UNKNOWN
 from training.cells.views import KINDS, STANDING
-from training.finder.network import halved, scaled
+from training.finder.network import scaled
+from training.halved import halved
 from vision.cells.reader import CELL
 
 WIDTHS = (16, 32, 64, 96)

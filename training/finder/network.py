@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
-import numpy as np
 import onnx
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
 from training.finder.views import PITCH_UNIT
+from training.halved import halved
 
 MASKS = 6  # layers of masks; those after them are sizes of cells
 WEIGHTS = (1.0, 1.5, 2.0, 2.0, 4.0, 1.0)  # of what is there over what is not: lines are thin, crossings small
@@ -111,20 +111,3 @@ def export(network: Finder, path: Path) -> None:
         dynamic_axes={"picture": sides, "layers": sides},
     )
     onnx.save(halved(onnx.load_from_string(buffer.getvalue())), path)
-
-
-def halved(model: onnx.ModelProto) -> onnx.ModelProto:
-    """The model with weights of 16 bits, each cast to 32: half as large, and exact enough."""
-    graph, casts = model.graph, []
-    for weights in list(graph.initializer):
-        values = onnx.numpy_helper.to_array(weights)
-        if values.dtype == np.float32 and values.ndim:
-            short = onnx.numpy_helper.from_array(values.astype(np.float16), f"{weights.name}_short")
-            graph.initializer.remove(weights)
-            graph.initializer.append(short)
-            cast = onnx.helper.make_node("Cast", [short.name], [weights.name], to=onnx.TensorProto.FLOAT)
-            casts.append(cast)
-    steps = [*casts, *graph.node]
-    del graph.node[:]
-    graph.node.extend(steps)
-    return model
