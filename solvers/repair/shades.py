@@ -23,7 +23,10 @@ def shades(reading: Reading) -> list[list[int]]:
 
 
 def misread_together(reading: Reading, shade: list[int]) -> Iterator[Together]:
-    """All of a shade taken for what it is not, if all were read alike: each for the likeliest it may be."""
+    """All of a shade taken for what it is not: each for the likeliest it may be.
+
+    Where some were read otherwise than the others, all of it may be either.
+    """
     common = reading.board.common
     looks = [{one.value: one.probability for one in reading.elements[i].alternatives} for i in shade]
     chance = looks[0][common]
@@ -31,9 +34,9 @@ def misread_together(reading: Reading, shade: list[int]) -> Iterator[Together]:
     if not all(others) or chance >= 1:
         return
     read = [reading.elements[i].value == common for i in shade]
-    if all(read):
+    if any(read):
         best = [max(other.items(), key=lambda pair: pair[1]) for other in others]
         cost = math.log(chance / (1 - chance)) - sum(math.log(min(1.0, p / (1 - chance))) for _, p in best)
         yield Together(max(0.0, cost), {i: value for i, (value, _) in zip(shade, best, strict=True)})
-    elif not any(read):
+    if not all(read):
         yield Together(max(0.0, math.log((1 - chance) / chance)), dict.fromkeys(shade, common))

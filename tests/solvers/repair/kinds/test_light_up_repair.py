@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
@@ -11,6 +13,7 @@ from solvers.kinds.light_up import LightUp
 from solvers.language.board import Board
 from solvers.language.values import Value, place
 from solvers.repair.decide import decide
+from solvers.repair.shades import misread_together
 from tests.solvers.repair.readings import reading
 
 
@@ -80,6 +83,17 @@ def test_cells_of_two_shades_are_not_misread_together_by_being_as_sure() -> None
     doubts: dict[int, tuple[tuple[Value, float], ...]] = dict.fromkeys(bare, ((".", 0.999), ("#", 0.001)))
     assert decide(reading(board, doubts, alike=(tuple(bare),))).board == board
     assert decide(reading(board, doubts, alike=tuple((i,) for i in bare))).board != board
+
+
+def test_a_shade_that_was_read_as_walls_and_white_cells_may_be_either() -> None:
+    """Where a wall may have any hint, each of these is less likely than that it is white."""
+    board = random_puzzle("light-up", np.random.default_rng(4), 10, 10).board
+    white = [i for i, cell in enumerate(board.values()) if cell == "."][:3]
+    doubts: dict[int, tuple[tuple[Value, float], ...]] = dict.fromkeys(white[:2], (("#", 0.6), (".", 0.4)))
+    doubts[white[2]] = ((".", 0.4), *((hint, 0.15) for hint in "0123"))
+    jointly = [*misread_together(reading(board, doubts, alike=(tuple(white),)), white)]
+    assert [[*one.values.values()] for one in jointly] == [["#", "#", "0"], [".", ".", "."]]
+    assert [one.cost for one in jointly] == pytest.approx([math.log(0.4 * 4 / 0.6), math.log(0.6 / 0.4)])
 
 
 def test_none_of_several_cells_that_look_alike_is_misread_alone() -> None:
