@@ -189,7 +189,7 @@ def choose(findings: Findings) -> Sight:
     if not findings.found:
         nothing = NotSeen("no grid of cells was found in the picture", Stage.NOTHING, code="no-board")
         raise max((miss.reason for miss in findings.missed), key=attrgetter("nearness"), default=nothing)
-    best = max(findings.found, key=lambda one: one.worth * one.view.trust)
+    best = _surer(max(findings.found, key=lambda one: one.worth * one.view.trust), findings.found)
     outdone = [miss.reason for miss in findings.missed if _outdoes(miss, best)]
     if outdone:
         raise max(outdone, key=attrgetter("nearness"))
@@ -229,6 +229,14 @@ def _best(found: Sequence[Found]) -> Found:
     """The surest of what each kind saw on its best lattice."""
     ranked = sorted(found, key=lambda one: one.rank)
     return max({one.kind: one for one in ranked}.values(), key=attrgetter("evidence"))
+
+
+def _surer(best: Found, found: Sequence[Found]) -> Found:
+    """The best of what was found; where it leaves room for doubt, the same in a view that leaves none."""
+    size = best.sight.lattice.size
+    same = [one for one in found if one.kind is best.kind and one.sight.lattice.size == size]
+    sure = [] if best.evidence >= SURE else [one for one in same if one.evidence >= SURE]
+    return max(sure, key=attrgetter("rank"), default=best)
 
 
 def _outdoes(miss: Missed, found: Found) -> bool:

@@ -14,7 +14,8 @@ from tests.pictures import PLAIN_RUNS, PLAIN_SMALL, RUNS, SMALL, kind_of
 from vision.basics.lattice import Lattice
 from vision.basics.sight import EXTENT_UNCLEAR, NotSeen, Sight, Stage
 from vision.basics.types import Image
-from vision.see import Reader, see
+from vision.see import Findings, Found, Reader, choose, see
+from vision.views import View
 
 READER = kind_named(kind_of(RUNS))
 
@@ -49,6 +50,18 @@ def test_what_another_kind_all_but_saw_is_no_board_of_one_that_is_less_sure() ->
     assert see(drawn.image, [Nearly(0.75), Sees(0.8)]).reading.likeliest() == drawn.board
     with pytest.raises(NotSeen, match="nearly"):
         see(drawn.image, [Nearly(0.85), Sees(0.8)])
+
+
+@pytest.mark.parametrize(("evidence", "chosen"), [(0.85, 0.95), (0.92, 0.92)])
+def test_a_board_read_with_doubt_gives_way_to_the_same_read_without(evidence: float, chosen: float) -> None:
+    drawn = named_case(PLAIN_RUNS)
+    lattice = Lattice(drawn.x, drawn.y)
+    sight = READER.read(drawn.image, lattice)
+    found = [
+        Found(READER, View(drawn.image, lattice, trust), replace(sight, evidence=shown))
+        for trust, shown in ((2.0, evidence), (1.0, 0.95))
+    ]
+    assert choose(Findings(found)).evidence == chosen
 
 
 @dataclass(frozen=True)
