@@ -59,10 +59,9 @@ def unique_boards(kind: str, size: int, count: int) -> Family:
 
 
 def known_boards(kind: str) -> Iterator[Family]:
-    """The boards of a kind that are well known to be hard, if it has any."""
-    known = getattr(kind_named(kind), "known", None)
-    if known:
-        yield Family(kind, "well-known hard ones", known())
+    """The boards of a kind that are known to be hard, if it has any."""
+    for name, boards in getattr(kind_named(kind), "KNOWN", {}).items():
+        yield Family(kind, name, boards())
 
 
 def many_boards(kind: str, size: int, count: int) -> Family:

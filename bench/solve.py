@@ -110,8 +110,8 @@ def dedicated_table(options: argparse.Namespace) -> Iterator[str]:
     yield f"| kind | boards | solver of this kind alone | number | {OURS} | that solver |"
     yield "| --- | --- | --- | ---: | ---: | ---: |"
     for kind in wanted(options):
-        for family in known_boards(kind):
-            for name, peer in of_kind(kind).items():
+        for name, peer in of_kind(kind).items():
+            for family in known_boards(kind):
                 runs = time_family(family.boards, {OURS: ours, name: peer})
                 found = {one: summary(runs[one], runs[OURS]) for one in (OURS, name)}
                 times = f"{worded(found[OURS], False)} | {worded(found[name])}"

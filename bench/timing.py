@@ -21,7 +21,7 @@ from solvers.language.board import Board
 
 REPEATS = 3
 SHORT = 0.2  # seconds: longer runs are not repeated
-LARGE = 1800  # cells times what may be answered in each, from which on solvers are stopped: 30x30 of two
+LARGE = 1250  # cells times what may be answered in each, from which on solvers are stopped: 25x25 of two
 LIMIT = 10  # seconds for a large board
 GRACE = 2  # seconds until a process is killed that does not end when it is told to
 LATE = f"over {LIMIT} s"

@@ -5,7 +5,7 @@ A module has the board of the kind's article and makes random boards with one an
 boards of the kind, and `facts` tell clingo of one board. Where there is no article, both take a board and an
 encoding of the same manner. A kind whose boards are not of any size says in UNIQUE_SIZES and MANY_SIZES,
 ascending, of which ones random boards with one and with many solutions are. One with boards that are known to
-be hard offers them as `known()`, and one with solvers of its own those as PEERS, by their names.
+be hard offers what makes them as KNOWN, and one with solvers of its own those as PEERS, by their names.
 """
 
 from __future__ import annotations

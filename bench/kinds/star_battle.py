@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import product
 from typing import Any
 
+import numpy as np
 import z3
 from numpy.random import Generator
 
@@ -27,6 +29,7 @@ SUREST_LOOK = 1.0
 UNIQUE_SIZES, MANY_SIZES = (8, 10, 14), (20, 25)
 STARS = {8: 1, 10: 2, 14: 3}  # in each row of boards with one solution, as published ones have it
 LOOSE = 2  # stars in each row of boards with many solutions
+CROWDED, SEEDS = 25, {3: range(6), 4: range(6), 5: (0, 3, 4, 8, 9, 15)}  # side, and by stars
 RULES = """
 row(R) :- cell(R, _, _).
 { star(R, C) } :- cell(R, C, _).
@@ -64,6 +67,15 @@ def unique(rng: Generator, size: int) -> Board:
 def many(rng: Generator, size: int) -> Board:
     """Containers at random, and few stars."""
     return StarBattleDraft.with_stars(rng, size, LOOSE).puzzle().board
+
+
+def crowded(stars: int) -> list[Board]:
+    """Large boards with so many stars in each row, and containers at random."""
+    rngs = (np.random.default_rng((CROWDED, stars, seed)) for seed in SEEDS[stars])
+    return [StarBattleDraft.with_stars(rng, CROWDED, stars).puzzle().board for rng in rngs]
+
+
+KNOWN = {f"{CROWDED}x{CROWDED}, {stars} stars": partial(crowded, stars) for stars in SEEDS}
 
 
 def density(boards: Sequence[StarBattle]) -> str:

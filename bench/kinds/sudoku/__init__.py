@@ -49,6 +49,9 @@ def known() -> list[Sudoku]:
     return [Sudoku.parse(line) for line in text.splitlines()]
 
 
+KNOWN = {"well-known hard ones": known}
+
+
 def unique(rng: Generator, size: int) -> Board:
     """A random board with one solution."""
     return random_puzzle("sudoku", rng, size, size).board
