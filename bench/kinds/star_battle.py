@@ -29,7 +29,8 @@ SUREST_LOOK = 1.0
 UNIQUE_SIZES, MANY_SIZES = (8, 10, 14), (20, 25)
 STARS = {8: 1, 10: 2, 14: 3}  # in each row of boards with one solution, as published ones have it
 LOOSE = 2  # stars in each row of boards with many solutions
-CROWDED, SEEDS = 25, {3: range(6), 4: range(6), 5: (0, 3, 4, 8, 9, 15)}  # side, and by stars
+CROWDED = 25  # cells a side, and by stars, seeds with which boards are drawn within seconds:
+SEEDS = {3: range(6), 4: range(6), 5: (0, 3, 4, 8, 9, 15)}
 RULES = """
 row(R) :- cell(R, _, _).
 { star(R, C) } :- cell(R, C, _).
