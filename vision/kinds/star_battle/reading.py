@@ -55,9 +55,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"{found} of containers that seems to go on", Stage.EXTENT)
     if _hinted(image, lattice):
         raise NotSeen(f"{found} of containers with hints beside it", Stage.HINTS)
-    pieces, marks = (
-        np.zeros((2, side, side), np.bool_) if named else find_pieces(image, lattice)
-    )  # names are no stars
+    nothing = np.zeros((2, side, side), np.bool_)
+    pieces, marks = nothing if named else find_pieces(image, lattice)  # names are no stars
     return Sight(
         lattice,
         Reading(StarBattle, side, side, _elements(parted, stars)),
