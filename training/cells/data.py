@@ -1,11 +1,7 @@
-"""Draws the training views of the cell reader into files, and makes batches of them.
-
-python -m training.cells.data FOLDER [--first N] [--count N]
-"""
+"""Draws the training views of the cell reader into files, and makes batches of them."""
 
 from __future__ import annotations
 
-import argparse
 import pickle
 from collections.abc import Iterator
 from dataclasses import astuple, replace
@@ -143,18 +139,3 @@ def _padded(truth: Cells, side: int) -> Tensor:
     padded = np.full((side, side), UNKNOWN, np.uint8)
     padded[1 : truth.shape[0] + 1, 1 : truth.shape[1] + 1] = truth
     return torch.from_numpy(padded)
-
-
-def main() -> None:
-    """Read the command line and draw."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--count", type=int, default=COUNT)
-    parser.add_argument("--workers", type=int, default=2)
-    options = parser.parse_args()
-    draw_all(options.folder, options.first, options.count, options.workers)
-
-
-if __name__ == "__main__":
-    main()
