@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from math import ceil
 from typing import NamedTuple
@@ -60,12 +59,12 @@ class Glyphs(NamedTuple):
 @once
 def find_glyphs(image: Image, lattice: Lattice) -> Glyphs:
     """The glyphs in the rows and columns of a lattice, as far around it as its hints may reach."""
-    return _by_contrast(_shared(image, lattice), lattice.width + lattice.height)
+    return _by_contrast(_shared(image, lattice), lattice)
 
 
 def glyphs_of(colour: Colour, image: Image, lattice: Lattice) -> list[Glyph]:
     """The same glyphs where their colour is known: told from strokes of other colours that touch them."""
-    return _by_contrast(_find(image, lattice, colour), lattice.width + lattice.height).clear
+    return _by_contrast(_find(image, lattice, colour), lattice).clear
 
 
 def _shared(image: Image, lattice: Lattice) -> list[Glyph]:
@@ -104,8 +103,7 @@ def _is_part(lattice: Lattice, whole: Lattice) -> bool:
         lines[0] >= others[0] - slack and lines[-1] <= others[-1] + slack
         for lines, others in ((lattice.x, whole.x), (lattice.y, whole.y))
     )
-    same = lattice.interest is whole.interest and abs(cell - other) <= SAME_SIZE * other
-    return within and same
+    return within and abs(cell - other) <= SAME_SIZE * other
 
 
 def _pitch(lattice: Lattice) -> float:
@@ -131,12 +129,7 @@ def _find(image: Image, lattice: Lattice, colour: Colour | None) -> list[Glyph]:
     if scale < 1:
         part = np.asarray(cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     board = (_board(lattice) - [left, top, left, top]) * scale
-
-    def may_belong(box: Box) -> bool:
-        seen = lattice.interest is None or lattice.interest.may_belong(_enlarged(box, 1 / scale, (left, top)))
-        return seen and _in_line(box, board)
-
-    glyphs = _glyphs(part, pitch * scale, may_belong, colour)
+    glyphs = _glyphs(part, pitch * scale, board, colour)
     return [replace(glyph, box=_enlarged(glyph.box, 1 / scale, (left, top))) for glyph in glyphs]
 
 
@@ -160,10 +153,8 @@ def _enlarged(box: Box, scale: float, origin: tuple[int, int]) -> Box:
     return left + origin[0], top + origin[1], right + origin[0], bottom + origin[1]
 
 
-def _glyphs(
-    image: Image, pitch: float, may_belong: Callable[[Box], bool], colour: Colour | None
-) -> list[Glyph]:
-    """The glyphs of a picture of a board and what is around it, in boxes that may belong to it."""
+def _glyphs(image: Image, pitch: float, board: NDArray[np.float64], colour: Colour | None) -> list[Glyph]:
+    """The glyphs of a picture of a board (left, top, right, bottom) and what is around it."""
     sizes = Sizes(max(LEAST_PIXELS, HEIGHTS[0] * pitch), HEIGHTS[1] * pitch, WIDEST * pitch)
     glyphs: dict[tuple[Box, bool], Glyph] = {}
     spend(image.shape[0] * image.shape[1], PIXEL_EFFORT)
@@ -172,7 +163,7 @@ def _glyphs(
     for dark, ink, on, parts in ideas:
         for found in parts:
             box = found.box
-            if (box, dark) in glyphs or not may_belong(box):
+            if (box, dark) in glyphs or not _in_line(box, board):
                 continue
             part, mask = np.s_[box[1] : box[3], box[0] : box[2]], found.mask
             least = BORNE_OUT * cv2.mean(ink[part], mask)[0]  # that must differ from what prevails around
@@ -202,8 +193,14 @@ def _glyph(box: Box, ink: cv2.typing.MatLike, image: Image, ground: Image, outsh
     )
 
 
-def _by_contrast(glyphs: list[Glyph], lines: int) -> Glyphs:
-    """The glyphs that stand out as hints of so many lines do; wood and photos are full of fainter marks."""
+def _by_contrast(glyphs: list[Glyph], lattice: Lattice) -> Glyphs:
+    """The glyphs that stand out as hints of a lattice do; wood and photos are full of fainter marks.
+
+    Where there are too many, those are left out where the finder sees neither a board nor hints.
+    """
+    lines, finder = lattice.width + lattice.height, lattice.interest
+    if finder and len(glyphs) > MOST * lines:
+        glyphs = [glyph for glyph in glyphs if finder.may_belong(glyph.box)]
     if not glyphs:
         return Glyphs([], [])
     contrast = np.abs([glyph.contrast for glyph in glyphs]).max(axis=1)

@@ -28,6 +28,7 @@ CLEAN, FEW = 1.5, 4  # levels; where inks differ more, fewer digits than these a
 GROUNDS = 12.0  # levels, by which grounds of one paint differ at most; or where inks are compared,
 LESS = 0.2  # of what these differ by: then it is not the ground that asks for another ink
 BOLDER = 1.22  # times as thick as the player's are the strokes of givens that are bold
+HIGHLIGHTED = 21  # digits in the row, the column and the box of one cell
 COLOURED = 40.0  # levels of hue, by which the ink of the player's digits is more coloured
 MOST_LOOKS = 5  # looks of which all ways to be givens are tried
 FEWER = 0.75  # of the digits of another way to be givens have the true ones, where both have one solution
@@ -56,7 +57,8 @@ def inked_like(marks: Sequence[Mark], givens: Sequence[Mark]) -> Flags:
 def _ways(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Iterator[Labels]:
     """Ways to tell digits apart by looks: a label for each, of which some are those of givens.
 
-    In a picture that is blurred or compressed, the looks that are farthest apart come first.
+    In a picture that is blurred or compressed, the looks that are farthest apart come first, but for those of
+    so few digits that these may be highlighted.
     """
     colours = np.array([mark.colour for mark in marks], np.float32)
     found: list[tuple[Values | Colours, Labels]] = [
@@ -66,7 +68,7 @@ def _ways(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Iterato
     ]
     ways = [(looks, labels) for looks, labels in found if labels.max() > 0]
     if _noise(colours) > CLEAN:
-        ways.sort(key=lambda way: -_clearness(*way))
+        ways.sort(key=lambda way: (np.bincount(way[1])[1:].sum() <= HIGHLIGHTED, -_clearness(*way)))
     yield from (labels for _, labels in ways)
 
 
@@ -104,7 +106,7 @@ def _inks(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
     fewest = FEW if noise > CLEAN else 1
     for label in range(1, int(labels.max()) + 1):
         own = labels == label
-        unsure = own.sum() == 1 or noise > CLEAN
+        unsure = own.sum() <= (HIGHLIGHTED if noise > CLEAN else 1)
         selected = unsure and _selected(group(grounds, GROUNDS)[0], own)
         if not _meet(colours, grounds, own) or _of_values(own, digits) or selected or own.sum() < fewest:
             labels[own] = 0

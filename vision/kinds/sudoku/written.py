@@ -34,7 +34,7 @@ class Mark:
     box: Box  # pixels of the picture
     crop: Ink
     height: float
-    off_centre: float  # how far its middle surely is off the cell's, across or down, whichever is larger
+    off_centre: float  # distance of its middle from the cell's, across or down, whichever is larger
     several: bool  # whether other marks as large stand in the cell, so that it is one of several notes
     strength: float  # of its ink, in levels
     stroke: float  # thickness of its strokes, in parts of its height
@@ -121,14 +121,14 @@ def _placed(
     thick = cv2.distanceTransform(np.pad(found.pixels, 1).astype(np.uint8), cv2.DIST_L2, 3)
     deep = np.sort(thick[thick > 0])
     height, width = patch.shape[:2]
-    off = ((abs(left + right - width) / 2 - 1) / width, (abs(top + bottom - height) / 2 - 1) / height)
+    middle = (abs((left + right) / 2 / width - 0.5), abs((top + bottom) / 2 / height - 0.5))
     box = [round(origin[i % 2] + side * shrunk) for i, side in enumerate(found.box)]
     return Mark(
         *at,
         (box[0], box[1], box[2], box[3]),
         crop,
         (bottom - top) / height * (1 - 2 * INSET),
-        max(0.0, *off) * (1 - 2 * INSET),
+        max(middle) * (1 - 2 * INSET),
         found.several,
         strength,
         2 * float(deep[-max(1, len(deep) // ANGLES) :].mean()) / (bottom - top),
