@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
-import onnx
 import torch
 from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
 
-from training.halved import halved
+from training.export import write
 from vision.digits.network import HEIGHT, KIND, NOT_A_NUMBER, ONES, SINGLE, TENS, WIDTH
 
 PARTS = (KIND, SINGLE, TENS, ONES)
@@ -76,15 +74,4 @@ def calibrate(net: nn.Sequential, logits: Tensor, numbers: Tensor) -> list[float
 
 def export(net: nn.Sequential, path: Path) -> None:
     """Write the network as ONNX that every OpenCV from 4.10 on reads, with weights of 16 bits."""
-    buffer = io.BytesIO()
-    torch.onnx.export(
-        net.eval().to(memory_format=torch.contiguous_format),
-        (torch.zeros(1, 4, HEIGHT // 2, WIDTH // 2),),
-        buffer,
-        dynamo=False,
-        opset_version=13,
-        input_names=["blocks"],
-        output_names=["logits"],
-        dynamic_axes={"blocks": {0: "crops"}, "logits": {0: "crops"}},
-    )
-    onnx.save(halved(onnx.load_from_string(buffer.getvalue())), path)
+    write(net, torch.zeros(1, 4, HEIGHT // 2, WIDTH // 2), ("blocks", "logits"), {0: "crops"}, path)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-import onnx
 import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
@@ -18,8 +16,8 @@ from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 from samples.kinds import UNKNOWN
 from training.cells.views import KINDS, STANDING
+from training.export import write
 from training.finder.network import scaled
-from training.halved import halved
 from vision.cells.reader import CELL
 
 WIDTHS = (16, 32, 64, 96)
@@ -173,19 +171,9 @@ def _mean(each: Tensor, truth: Tensor) -> Tensor:
 def export(network: Reader, folder: Path) -> None:
     """Write `reader.onnx`, what is seen in each cell, and `relations.npz`, with weights of 16 bits."""
     network = network.eval().to(memory_format=torch.contiguous_format)
-    buffer = io.BytesIO()
     sides = {2: "height", 3: "width"}
-    torch.onnx.export(
-        Eye(network).eval(),
-        (torch.zeros(1, 3, 10 * CELL, 12 * CELL),),
-        buffer,
-        dynamo=False,
-        opset_version=13,
-        input_names=["picture"],
-        output_names=["cells"],
-        dynamic_axes={"picture": sides, "cells": sides},
-    )
-    onnx.save(halved(onnx.load_from_string(buffer.getvalue())), folder / "reader.onnx")
+    example = torch.zeros(1, 3, 10 * CELL, 12 * CELL)
+    write(Eye(network), example, ("picture", "cells"), sides, folder / "reader.onnx")
     np.savez_compressed(folder / "relations.npz", **dict(_relations(network)))
 
 

@@ -16,7 +16,7 @@ from samples.wild.families import Families
 from samples.wild.known import drawn_wildly, some_palette, transplanted
 from samples.wild.page import free_page
 from solvers.language.board import Board
-from vision.basics.lattice import Lattice
+from vision.basics.lattice import Lattice, pitch
 from vision.basics.types import Image
 from vision.cells.reader import resampled
 
@@ -100,16 +100,16 @@ def damaged(image: Image, lattice: Lattice, rng: Generator) -> Image:
         _, data = cv2.imencode(".jpg", part, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 95))])
         part = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
     most = float(rng.choice([0.01, 0.03, 0.06]))  # of a cell
-    x, y = (at + most * _pitch(at) * (rng.normal(0, 0.5, len(at)) + rng.normal(0, 0.6)) for at in (x, y))
+    x, y = (at + most * pitch(at) * (rng.normal(0, 0.5, len(at)) + rng.normal(0, 0.6)) for at in (x, y))
     return resampled(part, Lattice(x, y))
 
 
 def _cut_out(image: Image, lattice: Lattice) -> tuple[Image, NDArray[np.float64], NDArray[np.float64]]:
     """The part of a picture as far as two cells around a board, and the lines on it."""
-    pitch = _pitch(lattice.x)
+    cell = pitch(lattice.x)
     (left, top), (right, bottom) = (
-        np.maximum(np.array([lattice.x[0], lattice.y[0]]) - 2 * pitch, 0).astype(int),
-        np.minimum(np.array([lattice.x[-1], lattice.y[-1]]) + 2 * pitch + 1, image.shape[1::-1]).astype(int),
+        np.maximum(np.array([lattice.x[0], lattice.y[0]]) - 2 * cell, 0).astype(int),
+        np.minimum(np.array([lattice.x[-1], lattice.y[-1]]) + 2 * cell + 1, image.shape[1::-1]).astype(int),
     )
     return image[top:bottom, left:right], lattice.x - left, lattice.y - top
 
@@ -118,7 +118,7 @@ def _shrunk(
     part: Image, x: NDArray[np.float64], y: NDArray[np.float64], rng: Generator
 ) -> tuple[Image, NDArray[np.float64], NDArray[np.float64]]:
     """Half of the pictures smaller, as some were made before, or seldom larger."""
-    scale = float(np.exp(rng.uniform(np.log(10), np.log(45)))) / _pitch(x)
+    scale = float(np.exp(rng.uniform(np.log(10), np.log(45)))) / pitch(x)
     if rng.random() < 0.5 or (scale > 1 and rng.random() < 0.7):
         return part, x, y
     how = cv2.INTER_AREA if scale < 1 and rng.random() < 0.6 else cv2.INTER_LINEAR
@@ -126,8 +126,3 @@ def _shrunk(
     across, down = size[0] / part.shape[1], size[1] / part.shape[0]
     smaller = np.asarray(cv2.resize(part, size, interpolation=how), np.uint8)
     return smaller, (x + 0.5) * across - 0.5, (y + 0.5) * down - 0.5
-
-
-def _pitch(at: NDArray[np.float64]) -> float:
-    """How far lines are apart on average."""
-    return float(at[-1] - at[0]) / (len(at) - 1)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
-import onnx
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from training.export import write
 from training.finder.views import PITCH_UNIT
-from training.halved import halved
 
 MASKS = 6  # layers of masks; those after them are sizes of cells
 WEIGHTS = (1.0, 1.5, 2.0, 2.0, 4.0, 1.0)  # of what is there over what is not: lines are thin, crossings small
@@ -98,16 +96,5 @@ def loss(found: Tensor, layers: Tensor) -> Tensor:
 
 def export(network: Finder, path: Path) -> None:
     """Write the network as ONNX with weights of 16 bits, for pictures whose sides 32 divides."""
-    buffer = io.BytesIO()
     sides = {2: "height", 3: "width"}
-    torch.onnx.export(
-        Answer(network).eval().to(memory_format=torch.contiguous_format),
-        (torch.zeros(1, 3, 512, 512),),
-        buffer,
-        dynamo=False,
-        opset_version=13,
-        input_names=["picture"],
-        output_names=["layers"],
-        dynamic_axes={"picture": sides, "layers": sides},
-    )
-    onnx.save(halved(onnx.load_from_string(buffer.getvalue())), path)
+    write(Answer(network), torch.zeros(1, 3, 512, 512), ("picture", "layers"), sides, path)
