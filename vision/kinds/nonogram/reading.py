@@ -67,6 +67,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
             " as Aquarium has them",
             Stage.HINTS,
         )
+    _refuse_others(best)
     empty, _, mark = chances(image, best.lattice, SEEN)
     return _sight(best, fills, (mark > empty) & ~fills, beside_hints(image, best.lattice, best.digits))
 
@@ -147,7 +148,6 @@ def _refuse_others(found: Hinted) -> None:
 
 
 def _sight(found: Hinted, fills: Flags, marks: Flags, hiding: Flags) -> Sight:
-    _refuse_others(found)
     board = found.lattice
     names = Nonogram.elements(board.height, board.width)
     elements = [

@@ -77,11 +77,11 @@ def find_mark(patch: Image, ground: Values, pairs: bool) -> Found | None:
         return None
     edge = max(EDGE * strength, least / 2)
     mask = _without_lines((difference > edge).astype(np.uint8))
-    faint = _without_lines((difference > max(edge / 2, least / 2)).astype(np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    _, strokes = cv2.connectedComponents(faint, connectivity=8)
     stroke = np.zeros(count, np.int64)
-    stroke[labels] = strokes
+    if count > 2:  # several parts, which may hang together
+        faint = _without_lines((difference > max(edge / 2, least / 2)).astype(np.uint8))
+        _, stroke[labels] = cv2.connectedComponents(faint, connectivity=8)
     parts = [_Part(i, int(stroke[i]), *stats[i, :4].tolist()) for i in range(1, count)]
     parts = [part for part in parts if not part.of_line(width, height)]
     tall = [part for part in parts if part.height >= LEAST * height / (1 - 2 * INSET)]
