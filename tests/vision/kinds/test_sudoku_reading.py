@@ -17,6 +17,7 @@ from snap2solve.results.annotate import annotate
 from vision.basics.types import Image
 from vision.kinds.sudoku.boxes import _are_boxes
 from vision.kinds.sudoku.marks import find_mark
+from vision.kinds.sudoku.roles import _two
 
 
 @pytest.mark.parametrize("seed", [7341, 9119])
@@ -103,3 +104,11 @@ def test_rows_and_columns_are_no_boxes() -> None:
     columns = ((0, 1, 2, 3),) * 4
     assert not _are_boxes(columns, 4) and not _are_boxes(tuple(zip(*columns, strict=True)), 4)
     assert _are_boxes(((0, 0, 1, 1), (0, 0, 1, 1), (2, 2, 3, 3), (2, 2, 3, 3)), 4)
+
+
+def test_weights_are_told_whatever_a_digit_adds_to_both() -> None:
+    thin_and_bold = {1: (1.0, 1.5, 1.51), 2: (1.02, 1.04, 1.48), 4: (1.3, 1.31, 1.8), 7: (0.8, 0.82, 1.3)}
+    looks = np.array([[look] for some in thin_and_bold.values() for look in some])
+    digits = [digit for digit, some in thin_and_bold.items() for _ in some]
+    assert _two(looks, digits, 0.1).tolist() == [0, 1, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]
+    assert not _two(looks, digits, 0.6).any()  # too little apart

@@ -71,7 +71,8 @@ class Digits:
 def find_digits(written: Written, side: int, found: str) -> Digits:
     """The digits among the marks; raises NotSeen where they are too few, or other numbers or things.
 
-    Pieces of digits, and digits among others or off the middle of their cells, may be any digit or none.
+    Pieces of digits, and digits among others, may be any digit or none; those off the middle of their cells
+    may be, too, but rather are what they look like.
     """
     sure = [
         mark
@@ -89,12 +90,13 @@ def find_digits(written: Written, side: int, found: str) -> Digits:
         if not PIECE < tall < HEIGHTS[1] or not (whole or mark.single):
             continue
         strong = mark.contrast > PALE * strength
+        chance = _chances(mark, reading, side, strength)
         if not (whole and mark.single):
             if strong:
+                anything = np.full(side + 1, 1 / (side + 1))
                 kept.append(mark)
-                chances.append(np.full(side + 1, 1 / (side + 1)))
+                chances.append((2 * chance + anything) / 3 if whole and not mark.several else anything)
             continue
-        chance = _chances(mark, reading, side, strength)
         beyond = 1 - reading.probabilities[NOT_A_NUMBER] - _of_side(reading, side)
         outside += bool(strong and beyond > SURE)
         odd += bool(strong and reading.probabilities[NOT_A_NUMBER] > SURE)

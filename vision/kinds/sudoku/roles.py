@@ -24,6 +24,7 @@ ABOVE_NOISE, MOST = 6.0, 0.75  # times as far as that of most is from the most a
 TINTED = 0.2  # of the digits at least are given, where their cells have a ground of their own
 LEAST_HUE = 12.0  # levels, by which hues of two inks differ
 TWO_LOOKS, ROUNDS = 4.5, 4  # times as far as each spreads, by which two looks differ; ROUNDS to tell
+ALIKE = 0.1  # times as likely as that marks of one look differ is that digits do
 CLEAN, FEW = 1.5, 4  # levels; where inks differ more, fewer digits than these are only blurred
 GROUNDS = 12.0  # levels, by which grounds of one paint differ at most; or where inks are compared,
 LESS = 0.2  # of what these differ by: then it is not the ground that asks for another ink
@@ -125,26 +126,41 @@ def _meet(colours: Colours, grounds: Colours, own: Flags) -> bool:
 def _two(looks: Values | Colours, values: Sequence[int], least: float) -> Labels:
     """Whether each of some looks (k, c) is the second of two; all are one where none are far enough apart.
 
-    What a digit adds to either look, as thin ones are paler where a picture is blurred, does not count: looks
-    are compared among the digits that have both.
+    What a digit adds to either look, as thin ones are paler where a picture is blurred, does not count: the
+    looks of each digit are told apart on their own, and compared among the digits that have both.
     """
     digits, one_look = np.array(values), np.zeros(len(looks), np.int64)
     if len(looks) < 2 * FEW:
         return one_look
     off = looks - looks.mean(axis=0)
-    along = off @ np.linalg.svd(off, full_matrices=False)[2][0]
-    own, bare = np.eye(max(values) + 1)[digits], along
+    along = bare = off @ np.linalg.svd(off, full_matrices=False)[2][0]
+    labels = _halves(along)
     for _ in range(ROUNDS):
-        labels = _halves(bare)
-        if labels.all():
+        if labels.all() or not labels.any():
             return one_look
         middles = np.array([bare[labels == 0].mean(), bare[labels == 1].mean()])
-        bare = along - (own.T @ (along - middles[labels]) / np.maximum(own.sum(axis=0), 1))[digits]
+        labels, bare = one_look.copy(), along.copy()
+        for digit in set(values):
+            own = np.flatnonzero(digits == digit)
+            labels[own], bare[own] = _of_one_digit(along[own], middles)
     both = np.isin(digits, digits[labels == 0]) & np.isin(digits, digits[labels == 1])
     if min(np.bincount(labels[both], minlength=2)) < FEW:
         return one_look
     gap, spread = _apart(bare[both, None], labels[both])
     return _renumbered(labels) if gap >= max(least, TWO_LOOKS * spread) else one_look
+
+
+def _of_one_digit(along: Values, middles: Values) -> tuple[Labels, Values]:
+    """Which of two looks, of known middles, marks of one digit (k,) have; and those without what it adds."""
+    ranks = np.argsort(np.argsort(along, kind="stable"), kind="stable")
+    ways = []
+    for cut in range(len(along) + 1):
+        labels = (ranks >= cut).astype(np.int64)
+        off = along - middles[labels]
+        added = off.mean() / (1 + ALIKE)
+        ways.append((float(((off - added) ** 2).sum() + ALIKE * len(off) * added**2), cut, labels, added))
+    _, _, labels, added = min(ways, key=lambda way: way[:2])
+    return labels, along - added
 
 
 def _apart(looks: Values | Colours, labels: Labels) -> tuple[float, float]:

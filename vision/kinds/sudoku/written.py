@@ -22,7 +22,6 @@ FOLDED = 0.6  # of the cell: radius around a pixel in which the ground prevails,
 CENTRAL = 0.17  # of the cell, by which a digit's middle is off the cell's at most
 MARGIN = 2  # pixels around a mark that is read
 CORE = 0.8  # of the strongest ink: what is as strong shows the colour of the strokes
-ANGLES = 4  # one in so many pixels of the strokes is deepest inside them and shows their thickness
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,7 @@ class Mark:
     off_centre: float  # distance of its middle from the cell's, across or down, whichever is larger
     several: bool  # whether other marks as large stand in the cell, so that it is one of several notes
     strength: float  # of its ink, in levels
-    stroke: float  # thickness of its strokes, in parts of its height
+    stroke: float  # ink across its strokes: their thickness in parts of its height, times levels
     colour: Values  # (3,) of its strokes
     ground: Values  # (3,) of the cell
 
@@ -118,8 +117,8 @@ def _placed(
     inked = found.difference[found.pixels]
     strength = float(np.sort(inked)[int(0.9 * (len(inked) - 1))])
     core = found.pixels & (found.difference >= CORE * strength)
-    thick = cv2.distanceTransform(np.pad(found.pixels, 1).astype(np.uint8), cv2.DIST_L2, 3)
-    deep = np.sort(thick[thick > 0])
+    outlines, _ = cv2.findContours(found.pixels.astype(np.uint8), cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+    length = max(1.0, sum(cv2.arcLength(outline, True) for outline in outlines) / 2)
     height, width = patch.shape[:2]
     middle = (abs((left + right) / 2 / width - 0.5), abs((top + bottom) / 2 / height - 0.5))
     box = [round(origin[i % 2] + side * shrunk) for i, side in enumerate(found.box)]
@@ -131,7 +130,7 @@ def _placed(
         max(middle) * (1 - 2 * INSET),
         found.several,
         strength,
-        2 * float(deep[-max(1, len(deep) // ANGLES) :].mean()) / (bottom - top),
+        float(found.difference[inside][own].sum()) / length / (bottom - top),
         median(patch[core], axis=0),
         median(ground.reshape(-1, 3), axis=0),
     )
