@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
-import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
@@ -21,11 +20,12 @@ from torch.nn import functional
 
 from samples.kinds import UNKNOWN
 from samples.wild.families import KEPT, TAUGHT
-from training.cells.data import CANVASES, draw_all, load, stacked, window
+from training.cells.data import CANVASES, stacked, window
 from training.cells.network import BORDERS, STARTS, Reader
-from training.cells.views import KINDS, View
+from training.cells.views import KINDS, View, random_views
+from training.drawn import decoded, draw_all, load
 from training.finder.network import scaled
-from vision.cells.reader import answers
+from vision.cells.reader import answers, softmax
 
 FIRST, COUNT = 950_000, 600  # boards that nothing is trained on
 TEMPERATURES = np.geomspace(0.5, 3.0, 37)
@@ -34,7 +34,7 @@ BINS = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.999, 1.0)
 
 def held_out(folder: Path, part: str = TAUGHT, workers: int = 2) -> list[View]:
     """Views of boards that nothing is trained on."""
-    draw_all(folder / part, FIRST, COUNT, workers, part)
+    draw_all(folder / part, random_views, FIRST, COUNT, workers, part)
     return [*load(folder / part)]
 
 
@@ -62,10 +62,7 @@ def calibrate(network: Reader, views: list[View]) -> None:
 
 def _divide(network: Reader, part: slice, temperature: float) -> None:
     print(f"logits {part.start} to {part.stop}: temperature {temperature:.2f}", flush=True)
-    with torch.no_grad():
-        network.head.weight[part] /= temperature
-        assert network.head.bias is not None
-        network.head.bias[part] /= temperature
+    network.relations.divide(part, temperature)
 
 
 def _seen(network: Reader, view: View) -> tuple[tuple[int, NDArray[np.uint8], NDArray[np.uint8]], Tensor]:
@@ -84,10 +81,8 @@ def reliability(views: list[View]) -> Iterator[str]:
     for kind, name in enumerate(KINDS):
         chance, right = [], []
         for view in (one for one in views if one.kind == kind):
-            picture = np.asarray(cv2.imdecode(view.image, cv2.IMREAD_COLOR), np.uint8)
-            logits = answers(picture)[STARTS[kind] : STARTS[kind + 1]]
-            likely = np.exp(logits - logits.max(axis=0))
-            likely /= likely.sum(axis=0)
+            logits = answers(decoded(view.image))[STARTS[kind] : STARTS[kind + 1]]
+            likely = softmax(logits)
             known = view.cells != UNKNOWN
             chance.append(likely.max(axis=0)[known])
             right.append((likely.argmax(axis=0) == view.cells)[known])

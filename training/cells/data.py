@@ -1,62 +1,25 @@
-"""Draws the training views of the cell reader into files, and makes batches of them."""
+"""Batches of the training views of the cell reader."""
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterator
-from dataclasses import astuple, replace
-from functools import partial
-from multiprocessing import Pool
-from pathlib import Path
+from dataclasses import replace
 
-import cv2
 import numpy as np
 import torch
 from numpy.random import Generator
 from torch import Tensor
 
 from samples.kinds import UNKNOWN
-from samples.wild.families import TAUGHT, Families
 from training.cells.network import Batch
-from training.cells.views import Cells, View, random_views
+from training.cells.views import Cells, View
+from training.drawn import decoded
 from vision.basics.types import Image
 from vision.cells.reader import CELL
 
 COUNT = 16_000  # boards
-MANY = 100  # boards of a file
-QUALITY = 96  # of pictures in files
 CANVASES = (6, 9, 12)  # cells across and down, of the windows of boards that are learnt from
 AREA = 1400  # cells of a batch, with those around boards
-
-
-def draw(folder: Path, part: str, first: int) -> None:
-    """Draw the views of MANY seeds into a file, unless it exists."""
-    path = folder / f"{first:07}.pkl"
-    if path.exists():
-        return
-    cv2.setNumThreads(1)
-    views = []
-    for seed in range(first, first + MANY):
-        for view in random_views(seed, Families(part)):
-            _, data = cv2.imencode(".jpg", view.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-            views.append((data, *astuple(replace(view, image=view.image[:0]))[1:]))
-    path.with_suffix(".part").write_bytes(pickle.dumps(views))
-    path.with_suffix(".part").rename(path)
-
-
-def draw_all(folder: Path, first: int, count: int, workers: int, part: str = TAUGHT) -> None:
-    """Draw the views of so many seeds from the first one on that do not exist yet."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with Pool(workers) as pool:
-        for _ in pool.imap_unordered(partial(draw, folder, part), range(first, first + count, MANY)):
-            pass
-
-
-def load(folder: Path) -> Iterator[View]:
-    """All views of a folder, their pictures still as in their files: (k,)."""
-    for path in sorted(folder.glob("*.pkl")):
-        for data, *truth in pickle.loads(path.read_bytes()):
-            yield View(np.frombuffer(data, np.uint8), *truth)
 
 
 def batches(views: list[View], rng: Generator) -> Iterator[Batch]:
@@ -74,7 +37,7 @@ def batches(views: list[View], rng: Generator) -> Iterator[Batch]:
 
 def window(view: View, rng: Generator) -> View:
     """A part of a board that fits on the largest canvas, with the cells around it."""
-    picture = np.asarray(cv2.imdecode(view.image, cv2.IMREAD_COLOR), np.uint8)
+    picture = decoded(view.image)
     high, wide = (min(side, CANVASES[-1]) for side in view.cells.shape)
     top, left = (
         int(rng.integers(side - part + 1)) for side, part in zip(view.cells.shape, (high, wide), strict=True)
@@ -91,10 +54,11 @@ def varied(view: View, rng: Generator) -> View:
     if rng.random() < 0.25:
         right = np.concatenate([view.right[:, -2::-1], view.right[:, -1:]], 1)
         view = View(view.image[:, ::-1], view.kind, view.cells[:, ::-1], right, view.below[:, ::-1])
-    return replace(view, image=_recoloured(view.image, rng))
+    return replace(view, image=recoloured(view.image, rng))
 
 
-def _recoloured(image: Image, rng: Generator) -> Image:
+def recoloured(image: Image, rng: Generator) -> Image:
+    """The picture with its colours exchanged, inverted, without hue, or of another contrast, or as it is."""
     if rng.random() < 0.4:
         image = image[..., rng.permutation(3)]
     if rng.random() < 0.15:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 from torch.nn.utils.fusion import fuse_conv_bn_eval
@@ -18,6 +15,7 @@ from samples.kinds import UNKNOWN
 from training.cells.views import KINDS, STANDING
 from training.export import write
 from training.finder.network import scaled
+from training.relations import Relations, convolution
 from vision.cells.reader import CELL
 
 WIDTHS = (16, 32, 64, 96)
@@ -30,7 +28,6 @@ BORDERS = slice(STARTS[-1], STARTS[-1] + 2)  # logits of a border on the right, 
 KIND = slice(
     BORDERS.stop, BORDERS.stop + len(KINDS) + 1
 )  # of the board's kind, or of none, which only teaches
-FAR = 1e4  # how unlike are cells that are none of the board
 KIND_WEIGHT = 0.1  # of its loss
 
 
@@ -44,53 +41,6 @@ class Batch(NamedTuple):
     borders: Tensor  # (n, 2, h, w): whether one is on the right, and below, or UNKNOWN
 
 
-def _convolution(
-    inputs: int, outputs: int, size: int = 3, stride: int = 1, dilation: int = 1, pad: int | None = None
-) -> nn.Sequential:
-    pad = dilation * (size // 2) if pad is None else pad
-    return nn.Sequential(
-        nn.Conv2d(inputs, outputs, size, stride, pad, dilation, bias=False),
-        nn.BatchNorm2d(outputs),
-        nn.ReLU(inplace=True),
-    )
-
-
-class Block(nn.Module):
-    """Each cell beside its neighbours, beside the cells that are like it, and beside all."""
-
-    HEADS, SIZE = 2, 16
-
-    def __init__(self, width: int, dilation: int) -> None:
-        super().__init__()
-        self.down = _convolution(width, INNER, 1)
-        self.around = _convolution(INNER, INNER, 3, 1, dilation)
-        self.own = nn.Conv2d(width, self.HEADS * self.SIZE, 1)
-        self.others = nn.Conv2d(width, self.HEADS * self.SIZE, 1)
-        self.told = nn.Conv2d(width, INNER, 1)
-        self.like = nn.Conv2d(INNER, INNER, 1)
-        nn.init.zeros_(self.like.weight)
-        self.seen = nn.Sequential(nn.Conv2d(width, width, 1), nn.ReLU(inplace=True))
-        self.whole = nn.Conv2d(width, INNER, 1)
-        self.up = nn.Sequential(nn.Conv2d(INNER, width, 1, bias=False), nn.BatchNorm2d(width))
-
-    def forward(self, cells: Tensor, mask: Tensor, beyond: Tensor) -> Tensor:
-        """`beyond` (n, 1, 1, h * w) is 0 for cells of the board, and -FAR for others."""
-        around = self.around(self.down(cells))
-        own, others, told = (self._parted(one(cells)) for one in (self.own, self.others, self.told))
-        # of the squared distance of what is looked for from what is there, what is not the same for all
-        near = (
-            2 * own.transpose(2, 3) @ others - (others * others).sum(2, keepdim=True)
-        ) / self.SIZE + beyond
-        seen = told @ near.float().softmax(3).to(told.dtype).transpose(2, 3)
-        like = self.like(seen.reshape(around.shape))
-        whole = functional.adaptive_avg_pool2d(self.whole(self.seen(cells)) * mask, 1)
-        return functional.relu(cells + self.up(functional.relu(around + like + whole)))
-
-    def _parted(self, values: Tensor) -> Tensor:
-        """Values (n, c, h, w) for each head: (n, HEADS, c / HEADS, h * w)."""
-        return values.reshape(values.shape[0], self.HEADS, values.shape[1] // self.HEADS, -1)
-
-
 class Reader(nn.Module):
     """From boards with a cell around (n, 3, h * CELL, w * CELL) to logits of cells (n, KIND.stop, h, w)."""
 
@@ -98,14 +48,13 @@ class Reader(nn.Module):
         super().__init__()
         a, b, c, d = WIDTHS
         self.fine = nn.Sequential(
-            _convolution(3, a, 4, 2, pad=1), _convolution(a, b, 4, 2, pad=1), _convolution(b, b)
+            convolution(3, a, 4, 2, pad=1), convolution(a, b, 4, 2, pad=1), convolution(b, b)
         )
         self.coarse = nn.Sequential(
-            _convolution(b, c, 4, 2, pad=1), _convolution(c, c), _convolution(c, d, 3, 3, pad=0)
+            convolution(b, c, 4, 2, pad=1), convolution(c, c), convolution(c, d, 3, 3, pad=0)
         )
-        self.paint = _convolution(3 + b, d, 1)
-        self.blocks = nn.ModuleList(Block(d, dilation) for dilation in (1, 2, 1, 2))
-        self.head = nn.Conv2d(d, KIND.stop, 1)
+        self.paint = convolution(3 + b, d, 1)
+        self.relations = Relations(d, INNER, KIND.stop)
 
     def seen_alone(self, picture: Tensor) -> Tensor:
         """What is seen in each cell, whatever is in others: (n, 96, h, w)."""
@@ -115,12 +64,7 @@ class Reader(nn.Module):
 
     def forward(self, picture: Tensor, mask: Tensor) -> Tensor:
         """Logits of all cells; those where the mask (n, 1, h, w) is 0 are not of the board."""
-        cells = self.seen_alone(picture)
-        beyond = (mask.flatten(2)[:, None] - 1) * FAR
-        mask = mask / functional.adaptive_avg_pool2d(mask, 1)
-        for block in self.blocks:
-            cells = block(cells, mask, beyond)
-        return self.head(cells)
+        return torch.as_tensor(self.relations(self.seen_alone(picture), mask))
 
 
 class Eye(nn.Module):
@@ -169,26 +113,9 @@ def _mean(each: Tensor, truth: Tensor) -> Tensor:
 
 
 def export(network: Reader, folder: Path) -> None:
-    """Write `reader.onnx`, what is seen in each cell, and `relations.npz`, with weights of 16 bits."""
+    """Write `reader.onnx`, what is seen in each cell, and `relations.npz`, with weights of 16 and 8 bits."""
     network = network.eval().to(memory_format=torch.contiguous_format)
     sides = {2: "height", 3: "width"}
     example = torch.zeros(1, 3, 10 * CELL, 12 * CELL)
     write(Eye(network), example, ("picture", "cells"), sides, folder / "reader.onnx")
-    np.savez_compressed(folder / "relations.npz", **dict(_relations(network)))
-
-
-def _relations(network: Reader) -> Iterator[tuple[str, NDArray[np.float16]]]:
-    """The weights of all layers after what is seen in each cell, each joined with its normalization."""
-    layers = [
-        (f"{i}.{name}", part)
-        for i, block in enumerate(network.blocks)
-        for name, part in block.named_children()
-    ]
-    for name, layer in [*layers, ("head", network.head)]:
-        parts = list(layer) if isinstance(layer, nn.Sequential) else [layer]
-        convolution = parts[0]
-        if len(parts) > 1 and isinstance(parts[1], nn.BatchNorm2d):
-            convolution = fuse_conv_bn_eval(convolution, parts[1])
-        weights = convolution.weight.detach()  # (outputs, inputs, 1 or 3, 1 or 3)
-        yield f"{name}.weight", weights.reshape(len(weights), -1).numpy().astype(np.float16)
-        yield f"{name}.bias", convolution.bias.detach().numpy().astype(np.float16)
+    network.relations.export(folder / "relations.npz")

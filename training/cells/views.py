@@ -16,6 +16,7 @@ from samples.wild.families import Families
 from samples.wild.known import drawn_wildly, some_palette, transplanted
 from samples.wild.page import free_page
 from solvers.language.board import Board
+from training.drawn import encoded
 from vision.basics.lattice import Lattice, pitch
 from vision.basics.types import Image
 from vision.cells.reader import resampled
@@ -23,6 +24,7 @@ from vision.cells.reader import resampled
 KINDS = tuple(taught())
 NO_KIND = len(KINDS)  # of views of boards of no kind in particular
 STANDING = tuple(one.STANDING for one in taught().values())
+QUALITY = 96  # of pictures in files
 LARGEST = 26  # rows and columns of a board
 STATES = ("empty", "partial", "partial", "solved")
 EVERY = 12  # one view of so many shows a board of no kind
@@ -35,7 +37,7 @@ Cells = NDArray[np.uint8]  # (m, n)
 class View:
     """A board with one cell around it, and its truth."""
 
-    image: Image  # ((m + 2) * CELL, (n + 2) * CELL, 3)
+    image: Image  # ((m + 2) * CELL, (n + 2) * CELL, 3); encoded in files, and as `random_views` makes it
     kind: int  # index among KINDS, or NO_KIND
     cells: Cells  # index of what stands in each cell, or UNKNOWN
     right: Cells  # whether a border is on the right of each cell, or UNKNOWN
@@ -51,12 +53,12 @@ def random_views(seed: int, families: Families, count: int = 2) -> list[View]:
             return []
         lattice = Lattice(boards[0].x - 0.5, boards[0].y - 0.5)
         nothing = np.full((lattice.height, lattice.width), UNKNOWN, np.uint8)
-        return [View(damaged(page.image, lattice, rng), NO_KIND, nothing, nothing, nothing)]
+        return [View(_seen(page.image, lattice, rng), NO_KIND, nothing, nothing, nothing)]
     kind = seed % len(KINDS)
     drawn = drawn_board(KINDS[kind], seed, rng, families)
     cells, lattice = taught()[KINDS[kind]].standing(drawn), Lattice(drawn.x, drawn.y)
     right, below = borders(drawn.board)
-    return [View(damaged(drawn.image, lattice, rng), kind, cells, right, below) for _ in range(count)]
+    return [View(_seen(drawn.image, lattice, rng), kind, cells, right, below) for _ in range(count)]
 
 
 def drawn_board(kind: str, seed: int, rng: Generator, families: Families) -> Drawn:
@@ -85,8 +87,13 @@ def borders(board: Board) -> tuple[Cells, Cells]:
     return right, below
 
 
-def damaged(image: Image, lattice: Lattice, rng: Generator) -> Image:
-    """The board at CELL pixels a cell, its lines a little off, after what screens and messengers do."""
+def _seen(image: Image, lattice: Lattice, rng: Generator) -> Image:
+    """A damaged board at CELL pixels a cell, encoded."""
+    return encoded(resampled(*damaged(image, lattice, rng)), ".jpg", cv2.IMWRITE_JPEG_QUALITY, QUALITY)
+
+
+def damaged(image: Image, lattice: Lattice, rng: Generator) -> tuple[Image, Lattice]:
+    """A board after what screens and messengers do to pictures, and its lines a little off."""
     part, x, y = _shrunk(*_cut_out(image, lattice), rng)
     if rng.random() < 0.15:
         lights = rng.uniform(0.6, 1.1, (3, 3)).astype(np.float32)
@@ -101,7 +108,7 @@ def damaged(image: Image, lattice: Lattice, rng: Generator) -> Image:
         part = np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
     most = float(rng.choice([0.01, 0.03, 0.06]))  # of a cell
     x, y = (at + most * pitch(at) * (rng.normal(0, 0.5, len(at)) + rng.normal(0, 0.6)) for at in (x, y))
-    return resampled(part, Lattice(x, y))
+    return part, Lattice(x, y)
 
 
 def _cut_out(image: Image, lattice: Lattice) -> tuple[Image, NDArray[np.float64], NDArray[np.float64]]:

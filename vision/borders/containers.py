@@ -1,7 +1,8 @@
 """Which strokes between cells are borders of containers, and which are thin lines.
 
-There are two kinds of strokes, each of one width and colour, one of which may be no ink at all. They are told
-apart by their ink, whatever the cells are filled with; the kind that can make containers is the border.
+There are two ways to tell. There are two kinds of strokes, each of one width and colour, one of which may be
+no ink at all. They are told apart by their ink, whatever the cells are filled with; the kind that can make
+containers is the border. Or a network sees each stroke beside all others (`reader.py`), whatever shows them.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from vision.basics.once import once
 from vision.basics.types import Flags, Image, Values
 from vision.borders.hidden import find_hidden
 from vision.borders.junctions import contain, crossings, without_loose_ends
+from vision.borders.reader import border_odds
 from vision.borders.strokes import CLOSE, centred, find_strokes
 from vision.borders.two_kinds import BETWEEN, TwoKinds, tell_apart
 
@@ -75,24 +77,40 @@ def find_borders(image: Image, lattice: Lattice, *, near: bool = False) -> Borde
 
 
 def ways_to_see_borders(image: Image, lattice: Lattice) -> Iterator[Borders]:
-    """The borders on a lattice, the likeliest first, then by each way to tell two kinds of strokes apart."""
+    """The borders on a lattice, the likeliest first, then by each way to tell strokes apart."""
     height, width = lattice.height, lattice.width
-    yield find_borders(image, lattice)
-    for idea in chain(_ideas(image, lattice), _nearer_ideas(image, lattice)):
+    middles = centred(image, lattice)
+    yield find_borders(image, middles)
+    for idea in chain(_ideas(image, middles), _nearer_ideas(image, middles)):
         yield from (_made_of(kinds, height, width) for kinds in (idea, idea.turned()))
+    yield read_borders(image, lattice)
+
+
+def read_borders(image: Image, lattice: Lattice) -> Borders:
+    """The borders on a lattice in a BGR picture, as a network sees them."""
+    odds = border_odds(image, lattice).clip(-MOST, MOST)
+    unclear = 2 / (1 + np.exp(np.abs(odds)))
+    everywhere = np.ones(len(odds), np.bool_)
+    return _borders(odds, float(unclear.mean()), everywhere, lattice.height, lattice.width)
 
 
 def _made_of(kinds: TwoKinds, height: int, width: int) -> Borders:
     """The borders where those strokes are of the second kind."""
     hidden = find_hidden(kinds, height, width)
     shown = _odds(kinds)
-    odds = without_loose_ends(np.where(hidden, shown.clip(-COVERED, COVERED), shown), height, width)
+    odds = np.where(hidden, shown.clip(-COVERED, COVERED), shown)
+    return _borders(odds, kinds.doubt, hidden, height, width)
+
+
+def _borders(odds: Values, doubt: float, hidden: Flags, height: int, width: int) -> Borders:
+    """The borders by the log odds of each stroke alone, of which some may be hidden."""
+    odds = without_loose_ends(odds, height, width)
     border = odds > 0
     containers, dangling = contain(border, height, width)
     share = float(dangling.sum() / max(1, border.sum()))
     chance = 1 / (1 + np.exp(-odds))
-    hidden &= np.minimum(chance, 1 - chance) > UNKNOWN
-    return Borders(chance, containers, kinds.doubt, share, _straight(border, height, width), hidden)
+    hidden = hidden & (np.minimum(chance, 1 - chance) > UNKNOWN)
+    return Borders(chance, containers, doubt, share, _straight(border, height, width), hidden)
 
 
 def find_kinds(image: Image, lattice: Lattice) -> TwoKinds:

@@ -16,8 +16,9 @@ import numpy as np
 from solvers.language.effort import spend
 from vision.basics.lattice import Lattice
 from vision.basics.once import once
+from vision.basics.relations import Relations, loaded, related
+from vision.basics.resampling import sampled
 from vision.basics.types import Flags, Image, Labels, Values
-from vision.cells.relations import Relations, related
 
 EFFORT = 150.0  # microseconds for each cell
 CELL = 24  # pixels of a cell as the network looks at it
@@ -26,7 +27,11 @@ FAINT = 1e-6  # chances below which differences mean nothing
 
 def chances(image: Image, lattice: Lattice, part: slice) -> Values:
     """How likely each of the things in a part of the network's answer stands in each cell; (k, m, n)."""
-    logits = _answer(image, lattice)[part]
+    return softmax(_answer(image, lattice)[part])
+
+
+def softmax(logits: Values) -> Values:
+    """Chances of which these (k, m, n) are the logarithms, but for what is the same for all k."""
     likely = np.exp(logits - logits.max(axis=0))
     return np.asarray(likely / likely.sum(axis=0))
 
@@ -44,23 +49,8 @@ def painted(chance: Values, shade: Labels) -> Flags:
 
 def resampled(image: Image, lattice: Lattice) -> Image:
     """A board with one cell around it, at CELL pixels a cell."""
-    maps, sizes = zip(*map(_map, (lattice.x, lattice.y)), strict=True)
-    low, high = ([at[end] for at in maps] for end in (0, -1))
-    left, top = np.maximum(np.floor(low).astype(int) - 2, 0).tolist()
-    right, bottom = np.minimum(np.ceil(high).astype(int) + 3, image.shape[1::-1]).tolist()
-    part = image[top:bottom, left:right]
-    scale = 1.0, 1.0
-    if min(sizes) < 1:
-        size = [max(1, round(side * by)) for side, by in zip(part.shape[1::-1], sizes, strict=True)]
-        scale = size[0] / part.shape[1], size[1] / part.shape[0]
-        part = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8)
-    across, down = (
-        ((at - start + 0.5) * by - 0.5).astype(np.float32)
-        for at, start, by in zip(maps, (left, top), scale, strict=True)
-    )
-    x, y = np.meshgrid(across, down)
-    board = cv2.remap(part, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(board, np.uint8)
+    (across, wide), (down, high) = map(_map, (lattice.x, lattice.y))
+    return sampled(image, across, down, (wide, high))
 
 
 def _map(lines: Values) -> tuple[Values, float]:
@@ -96,5 +86,4 @@ def _network() -> cv2.dnn.Net:
 
 @functools.cache
 def _relations() -> Relations:
-    with np.load(Path(__file__).with_name("relations.npz")) as weights:
-        return Relations({name: values.astype(np.float32) for name, values in weights.items()})
+    return loaded(Path(__file__).with_name("relations.npz"))

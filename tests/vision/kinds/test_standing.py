@@ -14,9 +14,9 @@ from samples.puzzles import random_draft
 from samples.renderer import draw
 from samples.wild.families import KEPT, Families
 from samples.wild.known import drawn_wildly, some_palette
+from vision.basics import relations
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image
-from vision.cells import relations
 from vision.cells.reader import chances
 from vision.kinds.aquarium import water
 from vision.kinds.light_up import walls

@@ -13,7 +13,7 @@ from solvers.repair.reading import Alternative, Element, Reading
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.sight import EXTENT_UNCLEAR, LOST_HINT, NotSeen, Sight, Stage
 from vision.basics.types import Image
-from vision.borders.containers import Borders, find_borders
+from vision.borders.containers import Borders, find_borders, read_borders
 from vision.borders.junctions import cells_beside
 from vision.borders.strokes import centred
 from vision.digits.numbers import Digit, boxes_of, counting, crops_of, single_number
@@ -52,6 +52,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
     for _ in range(MOST_MOVES):
         middles = centred(image, lattice)
         borders = find_borders(image, middles)
+        if lattice.interest and not borders.contain:
+            borders = read_borders(image, lattice)
         columns, rows = bands_with_hints(image, middles) if borders.contain else (None, None)
         if columns is None or rows is None:
             lattice = _without_tiles(image, lattice, borders)

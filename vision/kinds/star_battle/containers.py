@@ -1,5 +1,7 @@
 """The containers of a Star Battle: as many as rows, shown by borders, by colours, or by both.
 
+Where neither shows them clearly, or each shows others, a network decides (`vision/borders/reader.py`).
+
 Neighbouring cells are in different containers where their colours differ by more than a threshold, which is
 chosen so that there are as many containers as rows; differences inside containers must be clearly smaller.
 Cells of one container may alternate between two shades.
@@ -7,6 +9,7 @@ Cells of one container may alternate between two shades.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -17,8 +20,9 @@ from solvers.language.unite import Sets, components
 from vision.basics.arrays import median, strongest
 from vision.basics.colours import group
 from vision.basics.lattice import Lattice
+from vision.basics.sight import NotSeen, Stage
 from vision.basics.types import Image, Values
-from vision.borders.containers import find_borders
+from vision.borders.containers import Borders, find_borders, read_borders
 from vision.borders.junctions import cells_beside
 from vision.borders.strokes import centred
 from vision.cells.contents import Cells
@@ -38,14 +42,36 @@ class Parted(NamedTuple):
     coloured: bool  # whether colours show them
 
 
+def decided(ways: Sequence[Parted], image: Image, lattice: Lattice, found: str) -> Parted:
+    """What a network sees where there are no ways to see containers, or it agrees with one of several.
+
+    Raises NotSeen where it sees none, or agrees with none.
+    """
+    seen = _as_many_as_rows(read_borders(image, lattice)) if lattice.interest else None
+    agreed = [way for way in ways if seen and way.containers == seen.containers]
+    if agreed:
+        return agreed[0]
+    if ways:
+        raise NotSeen(f"{found} whose colours show other containers than its borders", Stage.CONTENTS)
+    if seen is None:
+        raise NotSeen(f"{found}, but not as many containers as rows", Stage.CELLS)
+    return seen
+
+
 def by_borders(image: Image, lattice: Lattice) -> Parted | None:
     """The containers that borders show, if there are as many as rows; large stars may almost reach them."""
-    lattice = centred(image, lattice)
+    middles = centred(image, lattice)
     for near in (False, True):
-        borders = find_borders(image, lattice, near=near)
-        count, hidden = _count(borders.containers), int(borders.hidden.sum())
-        if borders.contain and count == lattice.height and hidden <= MOST_HIDDEN:
-            return Parted(borders.containers, borders.chance, False)
+        if parted := _as_many_as_rows(find_borders(image, middles, near=near)):
+            return parted
+    return None
+
+
+def _as_many_as_rows(borders: Borders) -> Parted | None:
+    """The containers of these borders, if there are as many as rows."""
+    count, hidden = _count(borders.containers), int(borders.hidden.sum())
+    if borders.contain and count == len(borders.containers) and hidden <= MOST_HIDDEN:
+        return Parted(borders.containers, borders.chance, False)
     return None
 
 

@@ -21,13 +21,13 @@ THIN = 0.06  # of the other lines at most are thick
 def find_boxes(image: Image, lattice: Lattice) -> Value:
     """The value of the element `boxes`: USUAL, or the box of each cell; None where that is unclear."""
     side = lattice.width
-    ways = list(ways_to_see_borders(image, centred(image, lattice)))
-    found = next((one.containers for one in ways if _are_boxes(one.containers, side)), None)
-    if found:
-        return USUAL if found == usual_boxes(side) else tuple(chain(*found))
-    thick = ways[0].chance > 0.5
     usual = np.array(border_values(usual_boxes(side)))
-    return USUAL if _fits(thick, usual) or _fits(~thick, usual) else None
+    thick = []
+    for way in ways_to_see_borders(image, lattice):
+        if _are_boxes(way.containers, side):
+            return USUAL if way.containers == usual_boxes(side) else tuple(chain(*way.containers))
+        thick.append(way.chance > 0.5)
+    return USUAL if _fits(thick[0], usual) or _fits(~thick[0], usual) or _fits(thick[-1], usual) else None
 
 
 def shows_boxes(image: Image, lattice: Lattice) -> bool:

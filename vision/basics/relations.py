@@ -1,13 +1,14 @@
 """What is seen in each cell, seen beside its neighbours, beside the cells that are like it, and beside all.
 
-This is the second half of the cell reader's network, in NumPy: before its version 5, OpenCV does not compute
-comparisons of all cells with each other.
+This is the second half of networks that look at boards, in NumPy: before its version 5, OpenCV does not
+compute comparisons of all cells with each other. What is called a cell here may also be a stroke between two.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,11 +18,22 @@ from vision.basics.types import Flags
 Features = NDArray[np.float32]  # (k, cells), row by row
 Relations = dict[
     str, NDArray[np.float32]
-]  # weights by the names of the layers that `training/cells` gives them
+]  # weights by the names of the layers that `training/relations.py` gives them
 
 DILATIONS = (1, 2, 1, 2)  # how far neighbours are that a cell is seen beside, in each round
 HEADS = 2  # ways in which cells may be like each other
+SCALE = ".scale"  # what the names of scales of weights end with
 MOST = 900  # cells of a board that others are compared with
+
+
+def loaded(path: Path) -> Relations:
+    """Weights from a file, in which those of each output are whole numbers of -127 to 127 times a scale."""
+    with np.load(path) as kept:
+        weights = {name: kept[name].astype(np.float32) for name in kept if not name.endswith(SCALE)}
+        for name in kept:
+            if name.endswith(SCALE):
+                weights[name.removesuffix(SCALE)] *= kept[name].astype(np.float32)[:, None]
+    return weights
 
 
 def related(cells: Features, inside: Flags, weights: Mapping[str, NDArray[np.float32]]) -> Features:

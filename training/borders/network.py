@@ -1,0 +1,74 @@
+"""The border reader's network, its loss, and its export to `vision/borders`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from samples.kinds import UNKNOWN
+from training.borders.data import Batch
+from training.export import write
+from training.relations import Relations, convolution
+from vision.borders.reader import ACROSS, ALONG
+
+WIDTHS = (12, 24, 48, 64)
+INNER = 32  # values of a stroke while it is looked at beside others
+GREY, SPREAD = 128.0, 64.0  # of pixels, as the network takes them
+
+
+class Reader(nn.Module):
+    """From patches (n, 3, h * ALONG, w * ACROSS) to log odds of borders (n, h, w)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        a, b, c, d = WIDTHS
+        self.alone = nn.Sequential(
+            nn.Sequential(
+                nn.Conv2d(3, a, (3, 4), (1, 2), (1, 1), bias=False), nn.BatchNorm2d(a), nn.ReLU(inplace=True)
+            ),
+            convolution(a, b, 4, 2, pad=1),
+            convolution(b, b),
+            convolution(b, c, 4, 2, pad=1),
+            convolution(c, c),
+            convolution(c, d, 3, 3, pad=0),
+        )
+        self.relations = Relations(d, INNER, 1)
+
+    def seen_alone(self, picture: Tensor) -> Tensor:
+        """What is seen of each stroke, whatever others look like, in pixels of 0 to 255: (n, 64, h, w)."""
+        return torch.as_tensor(self.alone((picture - GREY) / SPREAD))
+
+    def forward(self, picture: Tensor, mask: Tensor) -> Tensor:
+        """Log odds of all strokes; those where the mask (n, 1, h, w) is 0 are not of the board."""
+        return torch.as_tensor(self.relations(self.seen_alone(picture), mask)[:, 0])
+
+
+class Eye(nn.Module):
+    """What the network sees of each stroke alone."""
+
+    def __init__(self, network: Reader) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, picture: Tensor) -> Tensor:
+        """Features of strokes (n, 64, h, w)."""
+        return self.network.seen_alone(picture)
+
+
+def lost(network: Reader, batch: Batch) -> tuple[Tensor, int]:
+    """The cross-entropy of borders, in which each board counts alike, and of how many boards it is."""
+    pictures = batch.pictures.float().contiguous(memory_format=torch.channels_last)
+    found, known = network(pictures, batch.mask).float(), (batch.borders != UNKNOWN).float()
+    each = functional.binary_cross_entropy_with_logits(found, (batch.borders == 1).float(), reduction="none")
+    return ((each * known).sum((1, 2)) / known.sum((1, 2)).clamp(min=1)).mean(), len(pictures)
+
+
+def export(network: Reader, folder: Path) -> None:
+    """Write `reader.onnx`, what is seen of each stroke (16 bits a weight), and `relations.npz` (8 bits)."""
+    network = network.eval().to(memory_format=torch.contiguous_format)
+    example = torch.zeros(1, 3, 26 * ALONG, 12 * ACROSS)
+    write(Eye(network), example, ("picture", "strokes"), {2: "height", 3: "width"}, folder / "reader.onnx")
+    network.relations.export(folder / "relations.npz")

@@ -1,0 +1,91 @@
+"""Fitting networks step by step, with checkpoints from which it goes on."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from queue import Queue
+from threading import Thread
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+LEAST_RATE, WARMING = 3e-5, 100
+STEEPEST = 2.0  # norm of gradients
+
+Batch = TypeVar("Batch")
+
+
+class Schedule(NamedTuple):
+    """How long and how fast a network learns."""
+
+    seen: int  # views in all
+    rate: float  # the highest learning rate
+    decay: float  # of weights
+    saved: int  # steps between two checkpoints
+
+
+def rate(highest: float, share: float, step: int) -> float:
+    """The learning rate when a share of the training is done: a short rise, then a cosine down."""
+    return max(LEAST_RATE, highest * min(1.0, (step + 1) / WARMING) * (0.5 + 0.5 * math.cos(math.pi * share)))
+
+
+def fit(
+    network: nn.Module,
+    batches: Callable[[int], Iterator[Batch]],
+    loss: Callable[[Batch], tuple[Tensor, int]],
+    folder: Path,
+    schedule: Schedule,
+    measured: Callable[[], str] = lambda: "",
+) -> None:
+    """Fit by AdamW; keeps a checkpoint in the folder, and goes on from one.
+
+    `batches` makes endless ones from a seed, `loss` tells that of a batch and of how many views it is, and
+    `measured` says after each checkpoint how good the network is.
+    """
+    kept = folder / "checkpoint.pt"
+    optimizer = torch.optim.AdamW(network.parameters(), schedule.rate, weight_decay=schedule.decay)
+    step = done = 0
+    if kept.exists():
+        state = torch.load(kept)
+        network.load_state_dict(state["network"])
+        optimizer.load_state_dict(state["optimizer"])
+        step, done = state["step"], state["done"]
+    recent, begun = [], time.monotonic()
+    network.train()
+    for batch in _ahead(batches(1 + step)):
+        if done >= schedule.seen:
+            break
+        for group in optimizer.param_groups:
+            group["lr"] = rate(schedule.rate, done / schedule.seen, step)
+        with torch.autocast("cpu", torch.bfloat16):
+            value, count = loss(batch)
+        optimizer.zero_grad(set_to_none=True)
+        value.backward()
+        torch.nn.utils.clip_grad_norm_(network.parameters(), STEEPEST)
+        optimizer.step()
+        step, done = step + 1, done + count
+        recent.append(float(value.detach()))
+        if step % schedule.saved == 0:
+            state = {"network": network.state_dict(), "optimizer": optimizer.state_dict()}
+            torch.save(state | {"step": step, "done": done}, kept.with_suffix(".part"))
+            kept.with_suffix(".part").rename(kept)
+            status = f"{done} views, loss {np.mean(recent[-schedule.saved :]):.4f} {measured()}"
+            print(f"{time.monotonic() - begun:.0f} s, step {step}, {status}", flush=True)
+
+
+def _ahead(batches: Iterator[Batch]) -> Iterator[Batch]:
+    """Batches made ahead by another thread."""
+    queue: Queue[Batch] = Queue(4)
+
+    def make() -> None:
+        for batch in batches:
+            queue.put(batch)
+
+    Thread(target=make, daemon=True).start()
+    while True:
+        yield queue.get()

@@ -1,0 +1,32 @@
+"""Pictures at places between their pixels."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.basics.types import Image, Values
+
+MARGIN = 3  # pixels around all places, for those between pixels
+
+
+def sampled(image: Image, across: Values, down: Values, scale: tuple[float, float]) -> Image:
+    """The colours of a picture at so many ascending places; (len(down), len(across), 3).
+
+    Where places are farther than a pixel apart, the picture is made smaller before, by `scale` (x, y: at
+    most 1).
+    """
+    (left, right), (top, bottom) = (
+        (max(0, int(np.floor(at[0])) - MARGIN), int(np.ceil(at[-1])) + MARGIN) for at in (across, down)
+    )
+    part = np.ascontiguousarray(image[top:bottom, left:right])
+    if min(scale) < 1:
+        size = [max(1, round(side * by)) for side, by in zip(part.shape[1::-1], scale, strict=True)]
+        scale = size[0] / part.shape[1], size[1] / part.shape[0]
+        part = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8)
+    x, y = (
+        ((at - start + 0.5) * by - 0.5).astype(np.float32)
+        for at, start, by in zip((across, down), (left, top), scale, strict=True)
+    )
+    places = np.meshgrid(x, y)
+    return np.asarray(cv2.remap(part, *places, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
