@@ -65,15 +65,10 @@ class Borders:
         )
 
 
-def find_borders(image: Image, lattice: Lattice, *, near: bool = False) -> Borders:
-    """The borders on a lattice in a BGR picture, such as they are.
-
-    With `near`, only what is nearest to the lines is looked at: what stands in cells may almost reach them.
-    """
-    height, width = lattice.height, lattice.width
-    spend(height * width, EFFORT)
-    kinds = _best(_nearer_ideas(image, lattice), lattice)[1] if near else find_kinds(image, lattice)
-    return _made_of(kinds, height, width)
+def find_borders(image: Image, lattice: Lattice) -> Borders:
+    """The borders on a lattice in a BGR picture, such as they are, by the ink of strokes."""
+    spend(lattice.height * lattice.width, EFFORT)
+    return _made_of(find_kinds(image, lattice), lattice.height, lattice.width)
 
 
 def ways_to_see_borders(image: Image, lattice: Lattice) -> Iterator[Borders]:

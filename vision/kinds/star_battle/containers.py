@@ -59,12 +59,8 @@ def decided(ways: Sequence[Parted], image: Image, lattice: Lattice, found: str) 
 
 
 def by_borders(image: Image, lattice: Lattice) -> Parted | None:
-    """The containers that borders show, if there are as many as rows; large stars may almost reach them."""
-    middles = centred(image, lattice)
-    for near in (False, True):
-        if parted := _as_many_as_rows(find_borders(image, middles, near=near)):
-            return parted
-    return None
+    """The containers that borders show, if there are as many as rows."""
+    return _as_many_as_rows(find_borders(image, centred(image, lattice)))
 
 
 def _as_many_as_rows(borders: Borders) -> Parted | None:
