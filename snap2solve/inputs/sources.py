@@ -122,19 +122,29 @@ def text_board(text: str, kinds: Sequence[Kind]) -> Board:
         return elsewhere
     board, errors = first_board(kinds, lambda kind: kind.board.parse(text))
     if board is None:
-        name = next((kind.name for kind in kinds if re.search(kind.board.sign, text)), None)
+        begun = {kind.name: _begins(kind) for kind in kinds}
+        shown = [kind.name for kind in kinds if re.search(kind.board.sign, text)]
         # On the text of any other kind, one whose own texts begin with its sign fails at once.
-        begun = {kind.name: kind.board.sign.startswith(r"\A") for kind in kinds}
-        name = name or min(errors, key=lambda name: (begun[name], errors[name].line, errors[name].column))
+        others = sorted(errors, key=lambda name: (begun[name], errors[name].line, errors[name].column))
+        name = [*sorted(shown, key=lambda name: not begun[name]), *others][0]
         raise BadFile(f"the text is no {name} board: {errors[name]}")
     return board
 
 
+def _begins(kind: Kind) -> bool:
+    """Whether texts of a kind begin with its sign; those of others may have it anywhere."""
+    return kind.board.sign.startswith(r"\A")
+
+
 def task_board(task: str, kinds: Sequence[Kind], size: tuple[int, int] | None) -> Board:
-    """The board of a task string or an address; raises WrongUsage with what another word may mean."""
+    """The board of a task string, an address, or a text in one word; raises WrongUsage with suggestions."""
     elsewhere = foreign_board(task, kinds)
     if elsewhere:
         return elsewhere
+    signed = [kind for kind in kinds if _begins(kind) and re.search(kind.board.sign, task) and not size]
+    text, _ = first_board(signed, lambda kind: kind.board.parse(task))
+    if text:
+        return text
     written = [kind for kind in kinds if size or re.fullmatch(kind.board.task, task.strip())]
     board, errors = first_board(written or kinds[:1], lambda kind: kind.board.from_task(task, size))
     if board is None or not written:

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 from PIL import Image as Pillow
 
+from snap2solve.basics.kinds import all_kinds
 from snap2solve.cli import main
 from snap2solve.results.files import replace
 from tests.kinds import HasBare, checked_kinds, checks_of
@@ -263,3 +264,11 @@ def test_a_bug_outside_of_an_input_is_told_too(monkeypatch: pytest.MonkeyPatch, 
     assert "please report" in err and "Traceback" not in err
     assert main(["x.txt", "-v"]) == 1
     assert "Traceback" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", [one.name for one in all_kinds() if one.board.sign.startswith(r"\A")])
+def test_a_fault_is_one_of_the_kind_that_a_text_names(kind: str, capsys: Captured) -> None:
+    lines = checks_of(kind).SMALL.splitlines()
+    Path("board.txt").write_text("\n".join([*lines[:-1], "!" + lines[-1][1:]]), "utf-8")
+    assert main(["board.txt"]) == 4
+    assert f"no {kind} board: line {len(lines)}, column 1: " in capsys.readouterr().err

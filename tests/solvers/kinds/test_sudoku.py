@@ -13,6 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.kinds.sudoku import known
+from snap2solve.basics.errors import Problem
+from snap2solve.basics.kinds import all_kinds
+from snap2solve.inputs.sources import task_board
 from solvers.engine import solve
 from solvers.kinds.sudoku import BOXES, DIGITS, USUAL, Sudoku, usual_boxes
 from solvers.language.answers import answer_rows
@@ -83,6 +86,12 @@ def test_one_line_of_81_characters() -> None:
     assert dotted == zeros
     assert dotted.format().startswith("sudoku\n53..7....\n6..195...\n")
     assert dotted.values()[-1] == USUAL
+
+
+def test_one_line_may_be_given_instead_of_a_file() -> None:
+    assert task_board(CLASSIC, all_kinds(), None) == Sudoku.parse(CLASSIC)
+    with pytest.raises(Problem):
+        task_board(CLASSIC[:-1], all_kinds(), None)
 
 
 @pytest.mark.parametrize(
