@@ -20,7 +20,7 @@ from vision.basics.relations import Relations, loaded, related
 from vision.basics.resampling import sampled
 from vision.basics.types import Flags, Image, Values
 
-EFFORT = 150.0  # microseconds for each cell
+EFFORT = 100.0  # microseconds for each cell
 ACROSS, ALONG = 24, 12  # pixels of a patch: across a stroke, and along the side of a cell
 REACH = 0.3  # pitches to both sides of a stroke
 

@@ -16,11 +16,9 @@ from samples.puzzles import load_puzzle
 from samples.renderer import Drawn, draw
 from snap2solve.facade import solve_picture
 from tests.sweeps import one_in
-from vision.basics.interest import Interest
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Sight
 from vision.kinds.star_battle import read
-from vision.kinds.star_battle.containers import Parted, decided
 
 KIND = "star-battle"
 COLOURS: dict[str, Any] = {"shown_by": "colours", "line": (60, 60, 60), "line_width": 0.0}
@@ -127,16 +125,3 @@ def test_borders_without_an_only_answer_are_no_board() -> None:
 def box(picture: Drawn, row: int, column: int) -> tuple[float, float, float, float]:
     x, y = picture.x + 0.5, picture.y + 0.5
     return float(x[column]), float(y[row]), float(x[column + 1]), float(y[row + 1])
-
-
-def test_containers_that_two_ways_show_differently_are_decided_by_the_network() -> None:
-    picture = drawn()
-    everywhere = np.ones((1, 1), np.float32)
-    lattice = Lattice(picture.x, picture.y, interest=Interest(everywhere, everywhere, 1.0, 1.0))
-    containers = picture.board.containers  # type: ignore[attr-defined]
-    true = Parted(containers, np.zeros(1), True)
-    other = Parted(tuple(zip(*containers, strict=True)), np.zeros(1), False)
-    assert decided([other, true], picture.image, lattice, "") is true
-    assert decided([], picture.image, lattice, "").containers == containers
-    with pytest.raises(NotSeen, match="other containers"):
-        decided([other], picture.image, lattice, "")

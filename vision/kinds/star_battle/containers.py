@@ -1,6 +1,6 @@
 """The containers of a Star Battle: as many as rows, shown by borders, by colours, or by both.
 
-Where neither shows them clearly, or each shows others, a network decides (`vision/borders/reader.py`).
+Where neither shows them, a network is asked (`vision/borders/reader.py`).
 
 Neighbouring cells are in different containers where their colours differ by more than a threshold, which is
 chosen so that there are as many containers as rows; differences inside containers must be clearly smaller.
@@ -9,7 +9,6 @@ Cells of one container may alternate between two shades.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -42,17 +41,12 @@ class Parted(NamedTuple):
     coloured: bool  # whether colours show them
 
 
-def decided(ways: Sequence[Parted], image: Image, lattice: Lattice, found: str) -> Parted:
-    """What a network sees where there are no ways to see containers, or it agrees with one of several.
-
-    Raises NotSeen where it sees none, or agrees with none.
-    """
-    seen = _as_many_as_rows(read_borders(image, lattice)) if lattice.interest else None
-    agreed = [way for way in ways if seen and way.containers == seen.containers]
-    if agreed:
-        return agreed[0]
-    if ways:
+def find_containers(image: Image, lattice: Lattice, cells: Cells, found: str) -> Parted:
+    """The containers; raises NotSeen where none are seen, or colours and borders show different ones."""
+    ways = [way for way in (by_colours(cells), by_borders(image, lattice)) if way]
+    if len({way.containers for way in ways}) > 1:
         raise NotSeen(f"{found} whose colours show other containers than its borders", Stage.CONTENTS)
+    seen = ways[0] if ways else _as_many_as_rows(read_borders(image, lattice))
     if seen is None:
         raise NotSeen(f"{found}, but not as many containers as rows", Stage.CELLS)
     return seen

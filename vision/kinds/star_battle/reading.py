@@ -14,7 +14,7 @@ from vision.basics.types import Image
 from vision.cells.contents import look_into, placed, positions
 from vision.extent.ends import ruled_ends, squared
 from vision.grid.ruling import PRESENT
-from vision.kinds.star_battle.containers import Parted, by_borders, by_colours, decided
+from vision.kinds.star_battle.containers import Parted, find_containers
 from vision.kinds.star_battle.pieces import are_names, find_numbers, find_pieces, refuse_signs
 from vision.outside_hints.bands import find_bands
 from vision.photo.light import evenly_lit
@@ -35,11 +35,9 @@ def read(image: Image, lattice: Lattice) -> Sight:
     side, found = lattice.width, f"found a {lattice.size} grid"
     if lattice.height != side or side < SMALLEST or not _square(lattice):
         raise NotSeen(f"{found}, which is no square of square cells", Stage.CELLS)
-    picture, image = image, evenly_lit(image, lattice)
+    image = evenly_lit(image, lattice)
     cells = look_into(image, lattice)
-    ways = [way for way in (by_colours(cells), by_borders(image, lattice)) if way]
-    agree = len({way.containers for way in ways}) == 1
-    parted = ways[0] if agree else decided(ways, picture, lattice, found)
+    parted = find_containers(image, lattice, cells, found)
     numbers = find_numbers(image, lattice, cells)
     named = are_names(numbers, parted.containers)
     if not named:
