@@ -32,6 +32,7 @@ from vision.outside_hints.tokens import without
 
 MANY = 6  # lines of which not by chance every second has a hint
 EXPECTED = 5.0  # times likelier than anywhere is what stands where hints do to be a number
+MOST_STROKES = 3200  # at which the network looks where ink shows no containers: those of 40x40 cells
 MOST_HIDDEN = 16  # strokes of which it is not known what they are; the rules tell of no more
 LEAST_EVIDENCE = 0.5  # of a board with containers and hints, however unclear they are
 UNCLEAR = 0.1  # of the borders misread, as their chances go: then it is no better than any other lattice
@@ -52,7 +53,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     for _ in range(MOST_MOVES):
         middles = centred(image, lattice)
         borders = find_borders(image, middles)
-        if lattice.interest and not borders.contain:
+        if lattice.interest and not borders.contain and len(borders.chance) <= MOST_STROKES:
             borders = read_borders(image, lattice)
         columns, rows = bands_with_hints(image, middles) if borders.contain else (None, None)
         if columns is None or rows is None:
