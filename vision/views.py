@@ -152,8 +152,16 @@ class Prepared:
 
     @cached_property
     def squares(self) -> list[View]:
-        """The squares in lattices that the finder sees as boards and that have a few more rows or columns."""
-        views = (view for view in (*self._searched, *self.as_it_is) if view.lattice.interest is not None)
+        """The squares in lattices that the finder sees as boards and that have a few more rows or columns.
+
+        Where it is sure of a square, there is no other one around it.
+        """
+        sure = [view.lattice for view in self.surely_proposed if view.lattice.width == view.lattice.height]
+        views = [
+            view
+            for view in (*self._searched, *self.as_it_is)
+            if view.lattice.interest is not None and not any(map(view.lattice.covers, sure))
+        ]
         return [replace(view, lattice=square) for view in views for square in squares(view.lattice)]
 
     @cached_property

@@ -90,7 +90,7 @@ def _centred(image: Image, x: Values, y: Values, astray: float) -> Values:
     ground = median(_at(rows, np.concatenate([x[:-1, None] + depth, x[1:, None] - depth], axis=1)), axis=2)
     beside = np.stack([ground[:, [0, *range(len(x) - 1)]], ground[:, [*range(len(x) - 1), -1]]])
     near = _at(rows, x[:, None] + offsets)
-    ink = (strongest(np.abs(near - beside[:, :, :, None])).min(axis=0) ** 2).mean(axis=0)
+    ink = np.sqrt(strongest(np.abs(near - beside[:, :, :, None])).min(axis=0)).mean(axis=0) ** 4
     ink = (ink - median(ink, axis=1, keepdims=True)).clip(0)
     total = ink.sum(axis=1)
     return x + np.where(total > FAINT, (ink @ offsets) / total.clip(FAINT), 0.0)

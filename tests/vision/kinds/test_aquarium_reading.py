@@ -22,7 +22,7 @@ from vision.digits.glyph import Glyph
 from vision.digits.network import NOT_A_NUMBER, NumberReading
 from vision.digits.numbers import Digit
 from vision.extent.ends import Ends
-from vision.kinds.aquarium.reading import hint_of
+from vision.kinds.aquarium.reading import _all_alone, hint_of
 from vision.see import see
 
 OLDEST = [kind_named(name) for name in ("light-up", "nonogram", "aquarium")]
@@ -97,6 +97,16 @@ def test_a_board_of_pairs_is_no_aquarium() -> None:
     drawn = draw("aquarium", 1, puzzle=puzzle, **plain_look("aquarium"))
     with pytest.raises(NotSeen, match="Magnets"):
         seen(drawn)
+
+
+def test_pictures_that_fill_cells_are_no_containers() -> None:
+    drawn = draw("aquarium", 1, size=(6, 6), **plain_look("aquarium"))
+    alone = [
+        [1 + 6 * row + column if (row + column) % 5 == 0 else 0 for column in range(6)] for row in range(6)
+    ]
+    assert _all_alone(alone)
+    board = drawn.board
+    assert isinstance(board, Aquarium) and not _all_alone(board.containers)
 
 
 def test_a_hint_that_cannot_be_read_is_a_doubt_and_not_missing() -> None:

@@ -15,6 +15,7 @@ from samples.drawing.paint import BLACK, WHITE, fill, grey, outline
 from samples.kinds import plain_look
 from samples.renderer import Drawn, draw
 from snap2solve.basics.kinds import kind_named
+from snap2solve.facade import solve_picture
 from solvers.engine import solve
 from solvers.kinds.light_up import LightUp
 from vision.basics.lattice import Lattice
@@ -171,6 +172,13 @@ def test_discs_that_digits_nearly_fill_are_known_by_those_that_show_more(seed: i
 def test_a_pattern_around_a_board_is_no_row_of_it(seed: int) -> None:
     drawn = random_case(seed)
     assert see(drawn.image, [LIGHT_UP]).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("seed", [50084, 50086, 50139])
+def test_zeros_alone_may_be_marks_of_another_puzzle(seed: int) -> None:
+    drawn = random_case(seed, kind="aquarium")
+    result = solve_picture(drawn.image)
+    assert (result.kind, result.board) == ("aquarium", drawn.board.format())
 
 
 def test_numbers_that_count_rows_on_a_page_like_walls_are_no_hints() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -19,6 +20,7 @@ from tests.sweeps import one_in
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Sight
 from vision.kinds.star_battle import read
+from vision.views import Prepared
 
 KIND = "star-battle"
 COLOURS: dict[str, Any] = {"shown_by": "colours", "line": (60, 60, 60), "line_width": 0.0}
@@ -125,3 +127,13 @@ def test_borders_without_an_only_answer_are_no_board() -> None:
 def box(picture: Drawn, row: int, column: int) -> tuple[float, float, float, float]:
     x, y = picture.x + 0.5, picture.y + 0.5
     return float(x[column]), float(y[row]), float(x[column + 1]), float(y[row + 1])
+
+
+def test_no_square_lies_beside_one_of_which_the_finder_is_sure() -> None:
+    image = drawn().image
+    (sure,) = Prepared.of(image).surely_proposed
+    longer = replace(sure.lattice, y=np.append(sure.lattice.y, 2 * sure.lattice.y[-1] - sure.lattice.y[-2]))
+    for searched, squares in ([], 2), ([sure], 0):
+        picture = Prepared.of(image)
+        vars(picture).update(as_it_is=[replace(sure, lattice=longer)], _searched=searched)
+        assert len(picture.squares) == squares

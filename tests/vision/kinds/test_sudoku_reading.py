@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from samples.case import DONE, PARTLY
+from samples.cases import random_case
 from samples.drawing.fonts import Font
 from samples.kinds import plain_look
 from samples.renderer import draw
@@ -98,6 +99,17 @@ def test_givens_are_told_in_degraded_pictures(told_by: dict[str, Any], way: str)
     look = plain_look("sudoku") | told_by | {"mistakes": 0}
     drawn = draw("sudoku", 41, size=(9, 9), **look)
     assert solve_picture(degraded(drawn.image, way)).board == drawn.board.format()
+
+
+@pytest.mark.parametrize("seed", [50015, 50096, 50107, 50240])
+def test_few_digits_in_another_ink_are_the_players_in_a_blurred_picture(seed: int) -> None:
+    drawn = random_case(seed, kind="sudoku")
+    assert solve_picture(drawn.image).board == drawn.board.format()
+
+
+def test_lines_that_underline_digits_move_no_border() -> None:
+    drawn = random_case(50009, kind="sudoku")
+    assert solve_picture(drawn.image).board == drawn.board.format()
 
 
 def test_rows_and_columns_are_no_boxes() -> None:

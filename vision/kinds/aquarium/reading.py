@@ -114,6 +114,12 @@ class _Board:
                 " read",
                 Stage.CONTENTS,
             )
+        if _all_alone(self.borders.containers):
+            raise NotSeen(
+                f"{self._size} whose containers are single cells in a field around them, as where pictures"
+                " fill cells",
+                Stage.CONTENTS,
+            )
         ends, goes_on = find_ends(self.image, self.lattice, self.bands, self.borders)
         if goes_on and not any(ends.more):
             raise self._not_seen(f" that seems to go on at the {goes_on[0]}")
@@ -163,6 +169,11 @@ def _every_second(band: Band) -> bool:
 def _all_pairs(containers: Sequence[Sequence[int]]) -> bool:
     """Whether each container has two cells, as the magnets of another puzzle with numbers beside it do."""
     return bool((np.unique(containers, return_counts=True)[1] == 2).all())
+
+
+def _all_alone(containers: Sequence[Sequence[int]]) -> bool:
+    """Whether no container but the largest has more than one cell, as where pictures fill some cells."""
+    return bool(np.sort(np.unique(containers, return_counts=True)[1])[-2] == 1)
 
 
 def _sight(image: Image, lattice: Lattice, bands: Bands, borders: Borders) -> Sight:

@@ -172,16 +172,23 @@ def _evidence(numbers: Numbers, walls: NDArray[np.float64]) -> float:
     """How surely (0 to 1) cells with these numbers and chances to be walls (m, n) are a board of Light Up."""
     hints = numbers[..., HINT].sum(axis=-1)
     hints, others = hints * (hints > LIKELY), numbers[..., OTHER] * (numbers[..., OTHER] > SURE)
-    right = float((hints * walls).sum())
+    right = _as_hints(hints * walls, numbers)
     wrong = float((hints * (1 - walls)).sum() + others.sum())
     open_ = np.pad(walls < CLOSED, 1).astype(int)
     room = open_[:-2, 1:-1] + open_[2:, 1:-1] + open_[1:-1, :-2] + open_[1:-1, 2:]
     value = numbers[..., HINT].argmax(axis=-1)
     overfull = float((walls * hints * (value > room)).sum())
-    if right == 0:
+    if right == 0 or bool((walls > LIKELY).all()):
         return 0.0
     likely = 1 - 2 ** (-2 * right)
     return float(likely * max(0.0, 1 - AGAINST * (wrong + overfull) / (right + wrong)))
+
+
+def _as_hints(weights: NDArray[np.float64], numbers: Numbers) -> float:
+    """What numbers of these weights (m, n) tell: zeros, which may be marks, hardly more than others."""
+    zeros = numbers[..., HINT].argmax(axis=-1) == 0
+    others = float(weights[~zeros].sum())
+    return others + min(float(weights[zeros].sum()), others + 1)
 
 
 def _bulbs(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) -> NDArray[np.bool_]:

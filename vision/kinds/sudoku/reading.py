@@ -152,7 +152,7 @@ def _roles(
     def unique(some: Collection[int]) -> bool:
         return digits.unique([told[i] for i in some], boxes, side)
 
-    given = {told[i] for i in find_givens(marks, values, written.grounds[~taken], unique)}
+    given = {told[i] for i in find_givens(marks, values, written.grounds[~taken], side, unique)}
     answer = digits.answer(given, boxes, side) if lined is None else None
     if lined is None and (answer is None or _stray(digits, answer) > REPEATED):
         raise NotSeen(f"{found} of digits, but its boxes cannot be told", Stage.NUMBERS, LOST_HINT)

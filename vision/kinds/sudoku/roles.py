@@ -11,6 +11,7 @@ from itertools import chain, combinations
 
 import numpy as np
 
+from solvers.kinds.sudoku import usual_boxes
 from vision.basics.arrays import median, quantile, strongest
 from vision.basics.colours import CHROMA, FAINTEST, group, lightness_and_hues
 from vision.basics.types import Colours, Flags, Labels, Values
@@ -25,21 +26,25 @@ TINTED = 0.2  # of the digits at least are given, where their cells have a groun
 LEAST_HUE = 12.0  # levels, by which hues of two inks differ
 TWO_LOOKS, ROUNDS = 4.5, 4  # times as far as each spreads, by which two looks differ; ROUNDS to tell
 ALIKE = 0.1  # times as likely as that marks of one look differ is that digits do
-CLEAN, FEW = 1.5, 4  # levels; where inks differ more, fewer digits than these are only blurred
+CLEAN, FEW = 1.5, 4  # levels; where inks differ more, fewer digits than these may only be blurred
 GROUNDS = 12.0  # levels, by which grounds of one paint differ at most; or where inks are compared,
 LESS = 0.2  # of what these differ by: then it is not the ground that asks for another ink
 BOLDER = 1.22  # times as thick as the player's are the strokes of givens that are bold
-HIGHLIGHTED = 21  # digits in the row, the column and the box of one cell
-COLOURED = 40.0  # levels of hue, by which the ink of the player's digits is more coloured
+COLOURED = 40.0  # levels of hue, by which the ink of the player's digits is more coloured; then few will do
 MOST_LOOKS = 5  # looks of which all ways to be givens are tried
 FEWER = 0.75  # of the digits of another way to be givens have the true ones, where both have one solution
 
 
-def find_givens(marks: Sequence[Mark], digits: Sequence[int], bare: Values, unique: Unique) -> set[int]:
-    """The indices of the digits that are given; `bare` are the grounds (k, 3) of cells without any."""
+def find_givens(
+    marks: Sequence[Mark], digits: Sequence[int], bare: Values, side: int, unique: Unique
+) -> set[int]:
+    """The indices of the digits that are given, on a board of `side` rows.
+
+    `bare` are the grounds (k, 3) of cells without any digit.
+    """
     everything = set(range(len(marks)))
     colour = strongest(np.abs(_hues(np.array([mark.colour for mark in marks], np.float32))))
-    for looks in _ways(marks, digits, bare):
+    for looks in _ways(marks, digits, bare, side):
         found = _givens(looks, colour, unique)
         if found is not None:
             return found
@@ -55,21 +60,21 @@ def inked_like(marks: Sequence[Mark], givens: Sequence[Mark]) -> Flags:
     return np.asarray(apart < max(LEAST_HUE, ABOVE_NOISE * _noise(theirs)))
 
 
-def _ways(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Iterator[Labels]:
+def _ways(marks: Sequence[Mark], digits: Sequence[int], bare: Values, side: int) -> Iterator[Labels]:
     """Ways to tell digits apart by looks: a label for each, of which some are those of givens.
 
-    In a picture that is blurred or compressed, the looks that are farthest apart come first, but for those of
-    so few digits that these may be highlighted.
+    In a picture that is blurred or compressed, the looks that are farthest apart come first, but for those
+    that a selected cell may have given to digits in its row, column and box.
     """
     colours = np.array([mark.colour for mark in marks], np.float32)
     found: list[tuple[Values | Colours, Labels]] = [
-        (_hues(colours), _inks(marks, digits)),
+        (_hues(colours), _inks(marks, digits, side)),
         (np.array([mark.ground for mark in marks]), _tints(marks, digits, bare)),
         (np.log([[mark.stroke] for mark in marks]), _weights(marks, digits)),
     ]
     ways = [(looks, labels) for looks, labels in found if labels.max() > 0]
     if _noise(colours) > CLEAN:
-        ways.sort(key=lambda way: (np.bincount(way[1])[1:].sum() <= HIGHLIGHTED, -_clearness(*way)))
+        ways.sort(key=lambda way: (_seen_from_one(marks, way[1] > 0, side), -_clearness(*way)))
     yield from (labels for _, labels in ways)
 
 
@@ -94,7 +99,7 @@ def _givens(looks: Labels, colour: Values, unique: Unique) -> set[int] | None:
     return None if len(good[0]) > FEWER * len(good[1]) else good[0]
 
 
-def _inks(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
+def _inks(marks: Sequence[Mark], digits: Sequence[int], side: int) -> Labels:
     """The ink of each mark; of those that are never on grounds alike, only one can be told from another."""
     colours = np.array([mark.colour for mark in marks], np.float32)
     grounds = np.array([mark.ground for mark in marks], np.float32)
@@ -104,12 +109,11 @@ def _inks(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
         labels = _two(_hues(colours), digits, LEAST_HUE)
     else:
         labels, _ = group(colours, max(INKS, FAINTER * strength, ABOVE_NOISE * noise))
-    fewest = FEW if noise > CLEAN else 1
     for label in range(1, int(labels.max()) + 1):
         own = labels == label
-        unsure = own.sum() <= (HIGHLIGHTED if noise > CLEAN else 1)
+        unsure = own.sum() == 1 or (noise > CLEAN and _seen_from_one(marks, own, side))
         selected = unsure and _selected(group(grounds, GROUNDS)[0], own)
-        if not _meet(colours, grounds, own) or _of_values(own, digits) or selected or own.sum() < fewest:
+        if not _meet(colours, grounds, own) or _of_values(own, digits) or selected:
             labels[own] = 0
     return _renumbered(labels)
 
@@ -144,9 +148,11 @@ def _two(looks: Values | Colours, values: Sequence[int], least: float) -> Labels
             own = np.flatnonzero(digits == digit)
             labels[own], bare[own] = _of_one_digit(along[own], middles)
     both = np.isin(digits, digits[labels == 0]) & np.isin(digits, digits[labels == 1])
-    if min(np.bincount(labels[both], minlength=2)) < FEW:
+    if len(set(labels[both].tolist())) < 2:
         return one_look
     gap, spread = _apart(bare[both, None], labels[both])
+    if gap < COLOURED and min(np.bincount(labels[both])) < FEW:
+        return one_look
     return _renumbered(labels) if gap >= max(least, TWO_LOOKS * spread) else one_look
 
 
@@ -200,6 +206,14 @@ def _noise(colours: Colours) -> float:
 def _selected(grounds: Labels, own: Flags) -> bool:
     """Whether all digits of another ink stand on another ground than most digits: in the selected cells."""
     return bool((grounds[own] != np.bincount(grounds).argmax()).all())
+
+
+def _seen_from_one(marks: Sequence[Mark], own: Flags, side: int) -> bool:
+    """Whether all of these marks are in the row, the column or the box of one cell, which may be selected."""
+    rows, columns = (np.array([getattr(mark, way) for mark in marks])[own] for way in ("row", "column"))
+    cells, boxes = np.indices((side, side)).reshape(2, -1, 1), np.array(usual_boxes(side))
+    seen = (cells[0] == rows) | (cells[1] == columns) | (boxes.reshape(-1, 1) == boxes[rows, columns])
+    return bool(seen.all(axis=1).any())
 
 
 def _tints(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Labels:
