@@ -181,6 +181,15 @@ def test_zeros_alone_may_be_marks_of_another_puzzle(seed: int) -> None:
     assert (result.kind, result.board) == ("aquarium", drawn.board.format())
 
 
+def test_what_stands_in_a_wall_with_the_ink_of_hints_is_one_even_if_it_cannot_be_read() -> None:
+    """Digits as large as the discs in which they stand touch what is around these."""
+    drawn = random_case(51063)
+    assert isinstance(drawn.board, LightUp)
+    elements = see(drawn.image, [LIGHT_UP]).reading.elements
+    touching = [one for one, true in zip(elements, "".join(drawn.board.cells), strict=True) if true == "2"]
+    assert touching and all(str(one.value) in "01234" or one.confidence < 0.9 for one in touching)
+
+
 def test_numbers_that_count_rows_on_a_page_like_walls_are_no_hints() -> None:
     drawn = random_case(991329)
     assert see(drawn.image, [LIGHT_UP]).reading.likeliest() == drawn.board

@@ -219,13 +219,19 @@ def _inside_walls(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) ->
         strength = cells.strength / median(cells.strength[sure])
         hints *= np.where(strength < PALEST, RARE, 1.0)[..., None]
         strong = strength > FADED
-        alike = strong & (np.abs(np.log(height + 1e-9)) < np.log(ALIKE))
+        alike = strong & _near_one(height)
         hints *= np.where(alike, EXPECTED, 1 / EXPECTED)[..., None]
-        if (~cells.occupied & (walls > LIKELY)).any():  # so bare walls have nothing in them
-            hints[strong] += UNREAD * none[strong, None]
-            none[strong] *= UNREAD
+        bare = bool((~cells.occupied & (walls > LIKELY)).any())  # walls without hints: so these show nothing,
+        unread = strong & (bare | _near_one(strength))  # or may have a texture, hardly of the hints' strength
+        hints[unread] += UNREAD * none[unread, None]
+        none[unread] *= UNREAD
     chances_ = np.concatenate([hints, none[..., None]], axis=-1)
     return np.asarray(chances_ / chances_.sum(axis=-1, keepdims=True))
+
+
+def _near_one(ratio: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Where ratios are close to one."""
+    return np.asarray(np.abs(np.log(ratio + 1e-9)) < np.log(ALIKE))
 
 
 def _walled_off(walls: NDArray[np.float64], numbers: Numbers) -> bool:

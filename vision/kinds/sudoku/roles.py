@@ -148,10 +148,11 @@ def _two(looks: Values | Colours, values: Sequence[int], least: float) -> Labels
             own = np.flatnonzero(digits == digit)
             labels[own], bare[own] = _of_one_digit(along[own], middles)
     both = np.isin(digits, digits[labels == 0]) & np.isin(digits, digits[labels == 1])
-    if len(set(labels[both].tolist())) < 2:
+    if not both.any():
         return one_look
     gap, spread = _apart(bare[both, None], labels[both])
-    if gap < COLOURED and min(np.bincount(labels[both])) < FEW:
+    fewest = FEW if gap < COLOURED else 2  # one may be in the selected cell
+    if min(np.bincount(labels[both])) < fewest:
         return one_look
     return _renumbered(labels) if gap >= max(least, TWO_LOOKS * spread) else one_look
 
@@ -170,10 +171,11 @@ def _of_one_digit(along: Values, middles: Values) -> tuple[Labels, Values]:
 
 
 def _apart(looks: Values | Colours, labels: Labels) -> tuple[float, float]:
-    """How far the middles of two looks (k, c) are apart, and how far each of these spreads."""
-    middles = np.array([looks[labels == 0].mean(axis=0), looks[labels > 0].mean(axis=0)])
-    off = looks - middles[np.minimum(labels, 1)]
-    return float(np.linalg.norm(middles[1] - middles[0])), float(np.sqrt((off**2).sum(axis=1).mean()))
+    """How far the middles of two looks (k, c) are apart, and how far that spreads which spreads more."""
+    two = looks[labels == 0], looks[labels > 0]
+    middles = [one.mean(axis=0) for one in two]
+    spread = [((one - middle) ** 2).sum(axis=1).mean() for one, middle in zip(two, middles, strict=True)]
+    return float(np.linalg.norm(middles[1] - middles[0])), float(np.sqrt(max(spread)))
 
 
 def _clearness(looks: Values | Colours, labels: Labels) -> float:
