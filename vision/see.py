@@ -26,7 +26,7 @@ CERTAIN = 0.97  # at which no further kind is, for there is nothing left for it 
 LIKELY = 0.7  # evidence from which sights of one kind differ by their lattices rather than by more of it
 OVERLOOKED = 0.6  # of the evidence counts on a lattice in which the finder sees no board, but elsewhere
 MOST_CELLS = 100  # of a board across or down
-MOST_EFFORT = 3.9e6  # microseconds for looking through one picture
+MOST_EFFORT = 3.0e6  # microseconds for looking through one picture
 
 
 class Reader(Protocol):
@@ -40,6 +40,11 @@ class Reader(Protocol):
     @property
     def square(self) -> bool:
         """Whether its boards have as many rows as columns: only for these kinds, lattices are cut to that."""
+        return False
+
+    @property
+    def hinted(self) -> bool:
+        """Whether hints stand beside its boards: it looks first at lattices that have some."""
         return False
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
@@ -212,7 +217,7 @@ def _looked(views: Sequence[View], kinds: Sequence[Reader]) -> tuple[list[Found]
             )
             missed.append(Missed(None, view, NotSeen(f"{reason} a side", Stage.NOTHING, code="too-large")))
             continue
-        for kind in kinds:
+        for kind in sorted(kinds, key=lambda kind: kind.hinted != view.lattice.hinted):
             try:
                 found.append(Found(kind, view, kind.read(view.image, view.lattice)))
             except NotSeen as reason:

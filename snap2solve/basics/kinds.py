@@ -32,7 +32,7 @@ class Eye(Protocol):
 
     SYMBOLS: Mapping[str, Drawing]  # that an answer puts into cells, and how they are drawn
     WORDS: Mapping[str, str]  # what cells hold, for a person, by their symbols
-    TURN: int  # kinds look at a picture in this order: first those that see soonest whether it is theirs
+    TURN: int  # kinds look at a picture in this order, if the finder sees nothing that speaks for others
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
         """The board on this lattice; raises NotSeen where it is not of this kind."""
@@ -78,6 +78,11 @@ class Kind:
     def square(self) -> bool:
         """Whether its boards have as many rows as columns, as its eye may say by SQUARE."""
         return bool(getattr(self.eye, "SQUARE", False))
+
+    @property
+    def hinted(self) -> bool:
+        """Whether hints stand beside its boards, as its eye may say by HINTED."""
+        return bool(getattr(self.eye, "HINTED", False))
 
     def word(self, shown: str) -> str:
         """What was read of something, in words where the kind has some."""

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from samples.cases import named_case
-from snap2solve.basics.kinds import kind_named, kinds_named
+from snap2solve.basics.kinds import kind_named, kinds_named, names
 from solvers.language.effort import spend
-from tests.pictures import PLAIN_RUNS, PLAIN_SMALL, RUNS, SMALL, kind_of
+from tests.pictures import PLAIN_RUNS, PLAIN_SMALL, RUNS, SMALL, first_case, kind_of
 from vision.basics.lattice import Lattice
 from vision.basics.sight import EXTENT_UNCLEAR, NotSeen, Sight, Stage
 from vision.basics.types import Image
@@ -169,3 +169,24 @@ def test_a_picture_in_which_there_is_too_much_is_given_up(monkeypatch: pytest.Mo
     with pytest.raises(NotSeen, match="crop it to the board") as told:
         see(drawn.image, [kind] * 5)
     assert told.value.code == "too-much" and kind.asked == 3
+
+
+@dataclass(frozen=True)
+class Asked(Reader):
+    """A kind that notes that it was asked, and sees nothing."""
+
+    turns: list[bool]
+    hinted: bool = False
+
+    def read(self, image: Image, lattice: Lattice) -> Sight:
+        self.turns.append(self.hinted)
+        raise NotSeen("nothing", Stage.NOTHING)
+
+
+@pytest.mark.parametrize("kind", names())
+def test_kinds_with_hints_beside_their_boards_look_first_where_there_are_some(kind: str) -> None:
+    turns: list[bool] = []
+    hinted = kind_named(kind).hinted
+    with pytest.raises(NotSeen, match="nothing"):
+        see(named_case(first_case(kind)).image, [Asked(turns), Asked(turns, hinted=True)])
+    assert turns[:2] == [hinted, not hinted]

@@ -52,6 +52,10 @@ class Interest:
         left, top, right, bottom = self._places(box)
         return bool((self.hints[top:bottom, left:right] >= LEAST).any())
 
+    def may_hint(self, strips: Sequence[Box]) -> bool:
+        """Whether there may be hints all along any of some boxes beside a board."""
+        return any(self._mean(self.hints, [strip]) >= LEAST for strip in strips)
+
     def around(self, board: Box, within: Box) -> Box:
         """The part of a box around a board in which its hints may stand, or more of it."""
         left, top, right, bottom = self._places(board)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,6 +62,15 @@ class Lattice:
         """What it covers, in whole pixels."""
         left, right, top, bottom = (round(float(at)) for at in (*self.x[[0, -1]], *self.y[[0, -1]]))
         return left, top, right, bottom
+
+    @property
+    def hinted(self) -> bool:
+        """Whether hints may stand right beside it, as far as the finder tells."""
+        left, top, right, bottom = self.box
+        across, down = ceil(pitch(self.x)), ceil(pitch(self.y))
+        beside = (left - across, top, left, bottom), (right, top, right + across, bottom)
+        strips = (*beside, (left, top - down, right, top), (left, bottom, right, bottom + down))
+        return self.interest is None or self.interest.may_hint(strips)
 
     @property
     def outer(self) -> NDArray[np.float64]:

@@ -37,7 +37,7 @@ MOST_HIDDEN = 16  # strokes of which it is not known what they are; the rules te
 LEAST_EVIDENCE = 0.5  # of a board with containers and hints, however unclear they are
 UNCLEAR = 0.1  # of the borders misread, as their chances go: then it is no better than any other lattice
 SYMBOLS = {WATER: overlay.WATER}  # of an answer, and how they are drawn
-TURN = 1
+TURN, HINTED = 1, True
 WORDS = {".": "air", "#": "water"}
 
 
