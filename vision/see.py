@@ -217,7 +217,8 @@ def _looked(views: Sequence[View], kinds: Sequence[Reader]) -> tuple[list[Found]
             )
             missed.append(Missed(None, view, NotSeen(f"{reason} a side", Stage.NOTHING, code="too-large")))
             continue
-        for kind in sorted(kinds, key=lambda kind: kind.hinted != view.lattice.hinted):
+        hinted = view.lattice.hinted
+        for kind in sorted(kinds, key=lambda one: one.hinted != hinted):
             try:
                 found.append(Found(kind, view, kind.read(view.image, view.lattice)))
             except NotSeen as reason:
