@@ -17,8 +17,10 @@ from snap2solve.facade import solve_picture
 from snap2solve.results.annotate import annotate
 from vision.basics.types import Image
 from vision.kinds.sudoku.boxes import _are_boxes
+from vision.kinds.sudoku.digits import Digits
 from vision.kinds.sudoku.marks import find_mark
 from vision.kinds.sudoku.roles import _two
+from vision.kinds.sudoku.written import Mark
 
 
 @pytest.mark.parametrize("seed", [7341, 9119])
@@ -110,6 +112,16 @@ def test_few_digits_in_another_ink_are_the_players_in_a_blurred_picture(seed: in
 def test_lines_that_underline_digits_move_no_border() -> None:
     drawn = random_case(50009, kind="sudoku")
     assert solve_picture(drawn.image).board == drawn.board.format()
+
+
+def test_a_sudoku_shows_all_its_digits_but_one() -> None:
+    chances = np.full((8, 10), 0.01)
+    chances[range(7), range(7)] = 0.9
+    chances[7, :2] = 0.45  # one of two digits
+    nothing = np.zeros(3)
+    mark = Mark(0, 0, (0, 0, 1, 1), np.zeros((1, 1), np.uint8), 1.0, 0.0, False, 255.0, 1.0, nothing, nothing)
+    assert Digits((mark,) * 8, chances).different == 8
+    assert Digits((mark,) * 7, chances[:7]).different == 7
 
 
 def test_rows_and_columns_are_no_boxes() -> None:

@@ -68,8 +68,16 @@ def read(image: Image, lattice: Lattice) -> Sight:
             Stage.HINTS,
         )
     _refuse_others(best)
-    empty, _, mark = chances(image, best.lattice, SEEN)
-    return _sight(best, fills, (mark > empty) & ~fills, beside_hints(image, best.lattice, best.digits))
+    marks = _marks(image, best.lattice, cells.occupied & ~fills) & ~fills
+    return _sight(best, fills, marks, beside_hints(image, best.lattice, best.digits))
+
+
+def _marks(image: Image, lattice: Lattice, occupied: Flags) -> Flags:
+    """The cells (m, n) with marks, as the cell reader sees them; none where no cell has anything in it."""
+    if not occupied.any():
+        return occupied
+    empty, _, mark = chances(image, lattice, SEEN)
+    return np.asarray(mark > empty)
 
 
 def _found(image: Image, lattice: Lattice) -> Hinted | None:

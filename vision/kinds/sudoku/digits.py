@@ -51,6 +51,12 @@ class Digits:
         """Those of some marks that are rather one digit than any other or none."""
         return [i for i in some if self.chances[i, :-1].max() > LIKELY]
 
+    @property
+    def different(self) -> int:
+        """How many different digits there may be at most."""
+        told = self.told(range(len(self.marks)))
+        return len({self.values[i] for i in told}) + len(self.marks) - len(told)
+
     def unique(self, some: Collection[int], boxes: Value, side: int) -> bool:
         """Whether some of the digits, with these boxes, have exactly one solution."""
         return self.answer(some, boxes, side) is not None

@@ -55,6 +55,11 @@ def read(image: Image, lattice: Lattice) -> Sight:
     image = evenly_lit(image, lattice)
     written = _written(image, lattice, found)
     digits = find_digits(written, lattice.width, found)
+    if digits.different < lattice.width - 1:  # those of which none shows could change places
+        reason = (
+            f"{found}, but with {digits.different} different digits, too few for a Sudoku with one solution"
+        )
+        raise NotSeen(reason, Stage.CONTENTS)
     refuse_variants(image, lattice, written, digits.marks)
     if has_twin(image, lattice):
         reason = f"{found} of digits, and another one like it beside: cut out the board that is meant"
