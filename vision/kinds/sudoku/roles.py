@@ -74,7 +74,7 @@ def _ways(marks: Sequence[Mark], digits: Sequence[int], bare: Values, side: int)
     ]
     ways = [(looks, labels) for looks, labels in found if labels.max() > 0]
     if _noise(colours) > CLEAN:
-        ways.sort(key=lambda way: (_seen_from_one(marks, way[1] > 0, side), -_clearness(*way)))
+        ways.sort(key=lambda way: (_selects(marks, way[1], side), -_clearness(*way)))
     yield from (labels for _, labels in ways)
 
 
@@ -208,6 +208,11 @@ def _noise(colours: Colours) -> float:
 def _selected(grounds: Labels, own: Flags) -> bool:
     """Whether all digits of another ink stand on another ground than most digits: in the selected cells."""
     return bool((grounds[own] != np.bincount(grounds).argmax()).all())
+
+
+def _selects(marks: Sequence[Mark], looks: Labels, side: int) -> bool:
+    """Whether a look may be that of digits in the row, the column and the box of a selected cell."""
+    return any(_seen_from_one(marks, looks == look, side) for look in range(int(looks.max()) + 1))
 
 
 def _seen_from_one(marks: Sequence[Mark], own: Flags, side: int) -> bool:
