@@ -14,6 +14,7 @@ from samples.kinds import plain_look
 from samples.plain import NIGHT
 from samples.renderer import Drawn, draw
 from snap2solve.basics.kinds import kind_named
+from snap2solve.facade import solve_picture
 from solvers.kinds.aquarium import Aquarium
 from tests.vision.kinds.surveyed import read
 from vision.basics.lattice import Lattice
@@ -107,6 +108,11 @@ def test_pictures_that_fill_cells_are_no_containers() -> None:
     assert _all_alone(alone)
     board = drawn.board
     assert isinstance(board, Aquarium) and not _all_alone(board.containers)
+
+
+def test_containers_that_are_the_filled_cells_are_a_nonograms() -> None:
+    drawn = random_case(51420, kind="nonogram")
+    assert solve_picture(drawn.image).kind != "aquarium"
 
 
 def test_a_hint_that_cannot_be_read_is_a_doubt_and_not_missing() -> None:

@@ -103,7 +103,7 @@ def test_givens_are_told_in_degraded_pictures(told_by: dict[str, Any], way: str)
     assert solve_picture(degraded(drawn.image, way)).board == drawn.board.format()
 
 
-@pytest.mark.parametrize("seed", [50015, 50096, 50107])
+@pytest.mark.parametrize("seed", [50015, 50096, 50107, 51503])
 def test_few_digits_in_another_ink_are_the_players_in_a_blurred_picture(seed: int) -> None:
     drawn = random_case(seed, kind="sudoku")
     assert solve_picture(drawn.image).board == drawn.board.format()

@@ -12,7 +12,7 @@ from solvers.language.values import place
 from solvers.repair.reading import Alternative, Element, Reading
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.sight import EXTENT_UNCLEAR, LOST_HINT, NotSeen, Sight, Stage
-from vision.basics.types import Image
+from vision.basics.types import Image, Labels
 from vision.borders.containers import Borders, find_borders, read_borders
 from vision.borders.junctions import cells_beside
 from vision.borders.strokes import centred
@@ -24,7 +24,7 @@ from vision.extent.ends import MOST_MOVES, Ends
 from vision.extent.hint_tiles import without_hint_tiles
 from vision.kinds.aquarium.ends import Bands, find_ends, hinted_beyond
 from vision.kinds.aquarium.opposite import bands_with_hints, share_hinted
-from vision.kinds.aquarium.water import find_water
+from vision.kinds.aquarium.water import find_shades, find_water
 from vision.outside_hints.bands import Band
 from vision.outside_hints.missing import STRANGE, look_again
 from vision.outside_hints.one_per_line import several
@@ -194,6 +194,8 @@ def _sight(image: Image, lattice: Lattice, bands: Bands, borders: Borders) -> Si
     share = max(0.0, (share_hinted(columns) + share_hinted(rows)) / 2 - strange)
     evidence = share * max(0.0, 1 - unclear / UNCLEAR)
     reading = Reading(Aquarium, height, width, (*hints, *strokes))
+    if _are_fills(borders, find_shades(image, lattice)):
+        raise NotSeen(f"found a {lattice.size} grid whose containers are its filled cells", Stage.CONTENTS)
     water, marks = find_water(image, lattice)
     return Sight(
         lattice,
@@ -204,6 +206,12 @@ def _sight(image: Image, lattice: Lattice, bands: Bands, borders: Borders) -> Si
         marks,
         crops_of(shown),
     )
+
+
+def _are_fills(borders: Borders, shades: Labels) -> bool:
+    """Whether borders are just where two shades (m, n) of cells meet, as those of fills do."""
+    one, other = shades.ravel()[cells_beside(*shades.shape)].T
+    return shades.max() == 1 and bool(((borders.chance > 0.5) == (one != other)).all())
 
 
 def _hint(name: str, line: Sequence[Digit], missing: Sequence[Alternative], most: int) -> Element:

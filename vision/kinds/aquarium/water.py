@@ -6,7 +6,7 @@ from solvers.kinds.aquarium import WATER
 from solvers.language.alphabet import Placed
 from vision.basics.colours import group
 from vision.basics.lattice import Lattice
-from vision.basics.types import Image, Places
+from vision.basics.types import Image, Labels, Places
 from vision.cells.contents import look_into, placed, positions
 from vision.cells.reader import chances, painted
 from vision.photo.light import evenly_lit
@@ -15,9 +15,13 @@ SAME = 14.0  # levels between colours of one shade: compression and light make s
 SEEN = slice(8, 11)  # what the cell reader tells of Aquariums
 
 
+def find_shades(image: Image, lattice: Lattice) -> Labels:
+    """Which shade the ground of each cell (m, n) has."""
+    return group(look_into(evenly_lit(image, lattice), lattice).ground, SAME)[0]
+
+
 def find_water(image: Image, lattice: Lattice) -> tuple[tuple[Placed, ...], Places]:
     """The cells with water, and those with marks."""
-    image = evenly_lit(image, lattice)
-    air, full, mark = chances(image, lattice, SEEN)
-    water = painted(full, group(look_into(image, lattice).ground, SAME)[0])
+    air, full, mark = chances(evenly_lit(image, lattice), lattice, SEEN)
+    water = painted(full, find_shades(image, lattice))
     return placed(water, WATER), positions((mark > air) & ~water)
