@@ -32,7 +32,7 @@ class Eye(Protocol):
 
     SYMBOLS: Mapping[str, Drawing]  # that an answer puts into cells, and how they are drawn
     WORDS: Mapping[str, str]  # what cells hold, for a person, by their symbols
-    TURN: int  # kinds look at a picture in this order, if the finder sees nothing that speaks for others
+    TURN: int  # in this order kinds look at a lattice, but first those that have hints beside it as it does
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
         """The board on this lattice; raises NotSeen where it is not of this kind."""

@@ -6,14 +6,17 @@ compute comparisons of all cells with each other. What is called a cell here may
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from itertools import product
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.basics.types import Flags
+from vision.basics.networks import network
+from vision.basics.types import Flags, Image
 
 Features = NDArray[np.float32]  # (k, cells), row by row
 Relations = dict[
@@ -26,7 +29,20 @@ SCALE = ".scale"  # what the names of scales of weights end with
 MOST = 900  # cells of a board that others are compared with
 
 
-def loaded(path: Path) -> Relations:
+def answer(folder: Path, picture: Image, inside: Flags) -> Features:
+    """What the network in a folder tells of each cell of a picture; (k, h, w), for `inside` (h, w).
+
+    It consists of `reader.onnx`, which looks at each cell, and of `relations.npz`, which compares them.
+    """
+    net = network(folder / "reader.onnx")
+    net.setInput(cv2.dnn.blobFromImage(picture))
+    cells = net.forward()[0]
+    told = related(cells.reshape(len(cells), -1), inside, _loaded(folder / "relations.npz"))
+    return told.reshape(-1, *inside.shape)
+
+
+@functools.cache
+def _loaded(path: Path) -> Relations:
     """Weights from a file, in which those of each output are whole numbers of -127 to 127 times a scale."""
     with np.load(path) as kept:
         weights = {name: kept[name].astype(np.float32) for name in kept if not name.endswith(SCALE)}

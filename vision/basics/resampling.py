@@ -10,6 +10,17 @@ from vision.basics.types import Image, Values
 MARGIN = 3  # pixels around all places, for those between pixels
 
 
+def along(lines: Values, pixels: int) -> tuple[Values, float]:
+    """Places at so many pixels a cell, from a cell before lines (n + 1,) to one after them; and their scale.
+
+    The scale is how much smaller a picture is made before it is looked at there (at most 1).
+    """
+    around = np.concatenate([[2 * lines[0] - lines[1]], lines, [2 * lines[-1] - lines[-2]]])
+    count = len(around) - 1
+    places = np.interp((np.arange(count * pixels) + 0.5) / pixels, np.arange(count + 1), around)
+    return places, min(1.0, pixels * count / float(around[-1] - around[0]))
+
+
 def sampled(image: Image, across: Values, down: Values, scale: tuple[float, float]) -> Image:
     """The colours of a picture at so many ascending places; (len(down), len(across), 3).
 

@@ -7,17 +7,15 @@ of the cells on both sides. What it sees in each patch is then seen beside the o
 
 from __future__ import annotations
 
-import functools
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from solvers.language.effort import spend
 from vision.basics.lattice import Lattice, pitch
 from vision.basics.once import once
-from vision.basics.relations import Relations, loaded, related
-from vision.basics.resampling import sampled
+from vision.basics.relations import answer
+from vision.basics.resampling import along, sampled
 from vision.basics.types import Flags, Image, Values
 
 EFFORT = 100.0  # microseconds for each cell
@@ -30,10 +28,7 @@ def border_odds(image: Image, lattice: Lattice) -> Values:
     """The log odds (e,) that each stroke of a lattice is a border, in the order of `Strokes`."""
     height, width = lattice.height, lattice.width
     spend(height * width, EFFORT)
-    network = _network()
-    network.setInput(cv2.dnn.blobFromImage(patches(image, lattice)))
-    seen, inside = network.forward()[0], patched(height, width)
-    odds = related(seen.reshape(len(seen), -1), inside, _relations()).reshape(inside.shape)
+    odds = answer(Path(__file__).parent, patches(image, lattice), patched(height, width))[0]
     beside, below = odds[1 : height + 1, 1:width], odds[height + 3 : -1, 1:height].T
     return np.concatenate([beside.ravel(), below.ravel()]).astype(np.float64)
 
@@ -63,19 +58,6 @@ def _upright(image: Image, x: Values, y: Values) -> Image:
     """Patches of the upright strokes of a lattice, one row of cells more above and below."""
     cell = pitch(x)
     offsets = ((np.arange(ACROSS) + 0.5) / ACROSS * 2 - 1) * REACH * cell
-    sides = np.concatenate([[2 * y[0] - y[1]], y, [2 * y[-1] - y[-2]]])
-    rows = len(sides) - 1
-    down = np.interp((np.arange(rows * ALONG) + 0.5) / ALONG, np.arange(rows + 1), sides)
-    smaller = ACROSS / (2 * REACH * cell), ALONG * rows / float(sides[-1] - sides[0])
-    return sampled(image, (x[:, None] + offsets).ravel(), down, (min(1.0, smaller[0]), min(1.0, smaller[1])))
-
-
-@functools.cache
-def _network() -> cv2.dnn.Net:
-    weights = np.frombuffer(Path(__file__).with_name("reader.onnx").read_bytes(), np.uint8)
-    return cv2.dnn.readNetFromONNX(weights)
-
-
-@functools.cache
-def _relations() -> Relations:
-    return loaded(Path(__file__).with_name("relations.npz"))
+    down, high = along(y, ALONG)
+    wide = min(1.0, ACROSS / (2 * REACH * cell))
+    return sampled(image, (x[:, None] + offsets).ravel(), down, (wide, high))

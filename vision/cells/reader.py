@@ -1,23 +1,22 @@
 """What stands in the cells of a board, as a small network sees it, each cell beside all others.
 
 The network (`reader.onnx`, taught as `training/README.md` tells) looks at the board with one cell around
-it, at CELL pixels a cell. What it sees in each cell is then seen beside the others (`relations.py`). Of the
-answer, each kind takes the part that the network has been taught for its own boards.
+it, at CELL pixels a cell. What it sees in each cell is then seen beside the others
+(`vision/basics/relations.py`). Of the answer, each kind takes the part that the network has been taught for
+its own boards.
 """
 
 from __future__ import annotations
 
-import functools
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from solvers.language.effort import spend
 from vision.basics.lattice import Lattice
 from vision.basics.once import once
-from vision.basics.relations import Relations, loaded, related
-from vision.basics.resampling import sampled
+from vision.basics.relations import answer
+from vision.basics.resampling import along, sampled
 from vision.basics.types import Flags, Image, Labels, Values
 
 EFFORT = 150.0  # microseconds for each cell
@@ -49,16 +48,8 @@ def painted(chance: Values, shade: Labels) -> Flags:
 
 def resampled(image: Image, lattice: Lattice) -> Image:
     """A board with one cell around it, at CELL pixels a cell."""
-    (across, wide), (down, high) = map(_map, (lattice.x, lattice.y))
+    (across, wide), (down, high) = along(lattice.x, CELL), along(lattice.y, CELL)
     return sampled(image, across, down, (wide, high))
-
-
-def _map(lines: Values) -> tuple[Values, float]:
-    """Where the pixels of a resampled board are along one way, and how much smaller they are, at most 1."""
-    around = np.concatenate([[2 * lines[0] - lines[1]], lines, [2 * lines[-1] - lines[-2]]])
-    count = len(around) - 1
-    places = np.interp((np.arange(count * CELL) + 0.5) / CELL, np.arange(count + 1), around)
-    return places, min(1.0, CELL * count / float(around[-1] - around[0]))
 
 
 @once
@@ -70,20 +61,5 @@ def _answer(image: Image, lattice: Lattice) -> Values:
 
 def answers(board: Image) -> Values:
     """The answer for each cell of a resampled board; (k, m, n)."""
-    network = _network()
-    network.setInput(cv2.dnn.blobFromImage(board))
-    cells = network.forward()[0]
     inside = np.pad(np.ones([side // CELL - 2 for side in board.shape[:2]], np.bool_), 1)
-    answer = related(cells.reshape(len(cells), -1), inside, _relations())
-    return np.asarray(answer.reshape(-1, *inside.shape)[:, 1:-1, 1:-1], np.float64)
-
-
-@functools.cache
-def _network() -> cv2.dnn.Net:
-    weights = np.frombuffer(Path(__file__).with_name("reader.onnx").read_bytes(), np.uint8)
-    return cv2.dnn.readNetFromONNX(weights)
-
-
-@functools.cache
-def _relations() -> Relations:
-    return loaded(Path(__file__).with_name("relations.npz"))
+    return answer(Path(__file__).parent, board, inside)[:, 1:-1, 1:-1].astype(np.float64)

@@ -17,8 +17,10 @@ from numpy.typing import NDArray
 
 from solvers.language.effort import spend
 from vision.basics.arrays import median
+from vision.basics.networks import network
 from vision.basics.types import Ink
 
+WEIGHTS = Path(__file__).with_name("digits.onnx")
 NOT_A_NUMBER = 100  # index of `NumberReading.probabilities`
 SURE = 0.9  # probability of being a number from which a glyph is taken for one that others are compared with
 WIDTH, HEIGHT = 40, 32  # of the network's input; room for two wide digits side by side
@@ -153,17 +155,17 @@ def read_frames(frames: NDArray[np.uint8]) -> NDArray[np.float64]:
 
 
 def _outputs(frames: NDArray[np.uint8]) -> NDArray[np.float32]:
-    network = _network()
-    network.setInput(blocks(frames))
-    return np.asarray(network.forward(), np.float32)
+    net = network(WEIGHTS)
+    net.setInput(blocks(frames))
+    return np.asarray(net.forward(), np.float32)
 
 
 def features(frames: NDArray[np.uint8]) -> NDArray[np.float32]:
     """What the network's last but one layer makes of framed crops (n, HEIGHT, WIDTH): (n, k)."""
     spend(len(frames), EFFORT)
-    network = _network_of_features()
-    network.setInput(blocks(frames))
-    return np.asarray(network.forward(FEATURES), np.float32)
+    net = _network_of_features()
+    net.setInput(blocks(frames))
+    return np.asarray(net.forward(FEATURES), np.float32)
 
 
 def blocks(frames: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -190,10 +192,4 @@ def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float64]:
 @functools.cache
 def _network_of_features() -> cv2.dnn.Net:
     """The same network once more: a network that is asked for another layer is built anew."""
-    return _network.__wrapped__()
-
-
-@functools.cache
-def _network() -> cv2.dnn.Net:
-    weights = np.frombuffer(Path(__file__).with_name("digits.onnx").read_bytes(), np.uint8)
-    return cv2.dnn.readNetFromONNX(weights)
+    return network.__wrapped__(WEIGHTS)

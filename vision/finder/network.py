@@ -6,7 +6,6 @@ where cells and hints are, where lines run, and how large cells are.
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.basics.arrays import median
+from vision.basics.networks import network
 
 Area = tuple[float, float, float, float]  # left, top, right, bottom; pixels, of which each covers [i, i + 1)
 
@@ -75,13 +75,7 @@ def ask(image: NDArray[np.uint8], part: Area | None = None, longest: float = LON
     small = cv2.resize(image[top:bottom, left:right], size, interpolation=method)
     more = -size[1] % MULTIPLE, -size[0] % MULTIPLE
     padded = cv2.copyMakeBorder(small, 0, more[0], 0, more[1], cv2.BORDER_REPLICATE)
-    network = _network()
-    network.setInput(cv2.dnn.blobFromImage(padded))
-    layers = np.asarray(network.forward(), np.float32)[0][:, : -(-size[1] // STEP), : -(-size[0] // STEP)]
+    net = network(Path(__file__).with_name("finder.onnx"))
+    net.setInput(cv2.dnn.blobFromImage(padded))
+    layers = np.asarray(net.forward(), np.float32)[0][:, : -(-size[1] // STEP), : -(-size[0] // STEP)]
     return Answer(layers, left, top, STEP * (right - left) / size[0], STEP * (bottom - top) / size[1])
-
-
-@functools.cache
-def _network() -> cv2.dnn.Net:
-    weights = np.frombuffer(Path(__file__).with_name("finder.onnx").read_bytes(), np.uint8)
-    return cv2.dnn.readNetFromONNX(weights)
