@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import math
 import time
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from queue import Queue
 from threading import Thread
 from typing import NamedTuple, TypeVar
 
+import cv2
 import numpy as np
 import torch
 from torch import Tensor, nn
@@ -27,6 +29,26 @@ class Schedule(NamedTuple):
     rate: float  # the highest learning rate
     decay: float  # of weights
     saved: int  # steps between two checkpoints
+
+
+def parser_of(doc: str, seen: int, target: Path) -> argparse.ArgumentParser:
+    """The command line that trainings on drawn views share; the first line of `doc` describes it."""
+    parser = argparse.ArgumentParser(description=doc.split("\n")[0])
+    parser.add_argument("folder", type=Path, help="where drawn views and weights are kept")
+    parser.add_argument("--seen", type=int, default=seen, help="views that the network sees in all")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--target", type=Path, default=target)
+    return parser
+
+
+def prepared(parser: argparse.ArgumentParser) -> argparse.Namespace:
+    """What the command line says, with so many threads and fixed seeds from now on."""
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    torch.set_num_threads(options.threads)
+    torch.manual_seed(1)
+    return options
 
 
 def rate(highest: float, share: float, step: int) -> float:

@@ -5,12 +5,10 @@ python -m training.borders.train FOLDER [--boards N] [--seen N]
 
 from __future__ import annotations
 
-import argparse
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-import cv2
 import numpy as np
 import torch
 from torch import Tensor
@@ -23,7 +21,7 @@ from training.borders.network import Reader, export, lost
 from training.borders.views import View, random_views
 from training.cells.data import CANVASES
 from training.drawn import draw_all, load
-from training.fitting import Schedule, fit
+from training.fitting import Schedule, fit, parser_of, prepared
 
 TARGET = Path(__file__).parent.parent.parent / "vision" / "borders"
 COUNT = 12_000  # boards
@@ -35,17 +33,9 @@ BINS = (0.5, 0.7, 0.9, 0.95, 0.98, 0.99, 0.999, 1.0)
 
 def main() -> None:
     """Train from the command line; goes on from FOLDER/checkpoint.pt where there is one."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("folder", type=Path, help="where drawn views and weights are kept")
+    parser = parser_of(__doc__, SCHEDULE.seen, TARGET)
     parser.add_argument("--boards", type=int, default=COUNT, help="different boards that are drawn")
-    parser.add_argument("--seen", type=int, default=SCHEDULE.seen, help="views that the network sees in all")
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--target", type=Path, default=TARGET)
-    options = parser.parse_args()
-    cv2.setNumThreads(1)
-    torch.set_num_threads(options.threads)
-    torch.manual_seed(1)
+    options = prepared(parser)
     folder = options.folder
     draw_all(folder, random_views, 0, options.boards, options.workers)
     network = Reader().to(memory_format=torch.channels_last)

@@ -5,11 +5,9 @@ python -m training.cells.train FOLDER [--boards N] [--seen N]
 
 from __future__ import annotations
 
-import argparse
 from functools import partial
 from pathlib import Path
 
-import cv2
 import numpy as np
 import torch
 from torch import Tensor
@@ -20,7 +18,7 @@ from training.cells.network import Batch, Reader, export, loss
 from training.cells.views import random_views
 from training.drawn import draw_all, load
 from training.finder.network import scaled
-from training.fitting import Schedule, fit
+from training.fitting import Schedule, fit, parser_of, prepared
 
 TARGET = Path(__file__).parent.parent.parent / "vision" / "cells"
 RATE, DECAY = 3e-3, 1e-3
@@ -30,17 +28,9 @@ SAVED = 500  # steps between two checkpoints
 
 def main() -> None:
     """Train from the command line; goes on from FOLDER/checkpoint.pt where there is one."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("folder", type=Path, help="where drawn views and weights are kept")
+    parser = parser_of(__doc__, SEEN, TARGET)
     parser.add_argument("--boards", type=int, default=COUNT, help="different boards that are drawn")
-    parser.add_argument("--seen", type=int, default=SEEN, help="views that the network sees in all")
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--target", type=Path, default=TARGET)
-    options = parser.parse_args()
-    cv2.setNumThreads(1)
-    torch.set_num_threads(options.threads)
-    torch.manual_seed(1)
+    options = prepared(parser)
     draw_all(options.folder, random_views, 0, options.boards, options.workers)
     views = [*load(options.folder)]
     network = Reader().to(memory_format=torch.channels_last)

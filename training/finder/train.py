@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-import cv2
 import numpy as np
 import torch
 from torch import Tensor
@@ -18,7 +17,7 @@ from torch import Tensor
 from training.finder.again import taken_up
 from training.finder.data import CHECKS, COUNT, batches, draw_all, drawn
 from training.finder.network import MASKS, Finder, export, loss, scaled
-from training.fitting import Schedule, fit
+from training.fitting import Schedule, fit, parser_of, prepared
 
 TARGET = Path(__file__).parent.parent.parent / "vision" / "finder" / "finder.onnx"
 BATCH = 8  # views of 512 x 384
@@ -30,9 +29,6 @@ SAVED = 600  # steps between two checkpoints and looks at the kept views
 def main() -> None:
     """Train from the command line; goes on from FOLDER/checkpoint.pt where there is one."""
     options = _options()
-    cv2.setNumThreads(1)
-    torch.set_num_threads(options.threads)
-    torch.manual_seed(1)
     draw_all(options.folder, options.first, options.views, options.workers)
     network = _begun(options).to(memory_format=torch.channels_last)
     print(sum(weights.numel() for weights in network.parameters()), "weights", flush=True)
@@ -50,17 +46,12 @@ def main() -> None:
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("folder", type=Path, help="where drawn views and weights are kept")
+    parser = parser_of(__doc__, SEEN, TARGET)
     parser.add_argument("--again", type=Path, help="go on from the weights of this ONNX file")
     parser.add_argument("--first", type=int, default=0, help="seed of the first view")
     parser.add_argument("--views", type=int, default=COUNT, help="different views that are drawn")
-    parser.add_argument("--seen", type=int, default=SEEN, help="views that the network sees in all")
     parser.add_argument("--rate", type=float, default=RATE, help="the highest learning rate")
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--target", type=Path, default=TARGET)
-    return parser.parse_args()
+    return prepared(parser)
 
 
 def _begun(options: argparse.Namespace) -> Finder:
