@@ -59,7 +59,7 @@ SUREST = 0.9999  # nor is the hint of one: of 32,000 digits that the network was
 UNEVEN = 1.35  # times as wide as the narrowest is the widest of cells, at most
 OBLONG = 1.6  # times as wide as tall is a cell, or as tall as wide, at most: else there are two in it
 SYMBOLS = {BULB: overlay.BULB}  # of an answer, and how they are drawn
-TURN = 0
+TURN = -1
 WORDS = {".": "white", "#": "wall", "*": "bulb"}
 
 
