@@ -65,6 +65,7 @@ class Borders:
         )
 
 
+@once
 def find_borders(image: Image, lattice: Lattice) -> Borders:
     """The borders on a lattice in a BGR picture, such as they are, by the ink of strokes."""
     spend(lattice.height * lattice.width, EFFORT)

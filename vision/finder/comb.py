@@ -40,26 +40,36 @@ def best_comb(profile: Profile, ends: tuple[float, float], size: float) -> Comb 
     expected = length / size
     fine = np.interp(np.arange(FINE * len(profile)) / FINE, np.arange(len(profile)) + 0.5, capped)
     counts = range(max(LEAST_CELLS, int(expected / ODDEST)), max(LEAST_CELLS, int(expected * ODDEST)) + 1)
-    tried = [_fitted(fine, ends, count) for count in counts]
-    best = max(tried, key=lambda comb: comb.contrast - ODD * abs(np.log2((len(comb.lines) - 1) / expected)))
-    return Comb(_drawn_to(profile, best.lines), best.contrast)
+    lost = ODD * np.abs(np.log2(np.array(counts) / expected))
+    best, most = None, -np.inf
+    for i in np.argsort(lost):  # the likely counts first: those after them need not be tried in full
+        fitted = _fitted(fine, ends, counts[i], most + lost[i])
+        if fitted is not None and fitted.contrast - lost[i] > most:
+            best, most = fitted, fitted.contrast - lost[i]
+    return best and Comb(_drawn_to(profile, best.lines), best.contrast)
 
 
-def _fitted(fine: Profile, ends: tuple[float, float], count: int) -> Comb:
-    """So many cells in a profile of FINE parts, their outer lines within half a cell of the ends."""
+def _fitted(fine: Profile, ends: tuple[float, float], count: int, least: float) -> Comb | None:
+    """So many cells in a profile of FINE parts, their outer lines within half a cell of the ends.
+
+    None where the profile shows no more than the `least` there.
+    """
     step = (ends[1] - ends[0]) / count
-    first, last = np.meshgrid(ends[0] + OFF * step, ends[1] + OFF * step, indexing="ij")
+    first, last = (end.ravel() for end in np.meshgrid(ends[0] + OFF * step, ends[1] + OFF * step))
 
     def shown(part: int) -> Profile:
         share = (np.arange(count + (part == 0)) + part / PARTS) / count
-        at = FINE * (first[..., None] + (last - first)[..., None] * share)
-        return np.asarray(fine[np.clip(at.astype(np.intp), 0, len(fine) - 1)].mean(axis=-1))
+        at = FINE * (first[:, None] + (last - first)[:, None] * share)
+        return np.asarray(fine[np.clip(at.astype(np.intp), 0, len(fine) - 1)].mean(axis=1))
 
+    lines = shown(0)
+    hopeful = lines > least
+    if not hopeful.any():
+        return None
+    first, last, lines = first[hopeful], last[hopeful], lines[hopeful]
     parts = BETWEEN[: len(BETWEEN) if step >= WIDE else 1]
-    contrast = shown(0) - np.max(
-        [np.mean([shown(part) for part in group], axis=0) for group in parts], axis=0
-    )
-    place = np.unravel_index(contrast.argmax(), contrast.shape)
+    contrast = lines - np.max([np.mean([shown(part) for part in group], axis=0) for group in parts], axis=0)
+    place = int(contrast.argmax())
     return Comb(np.linspace(first[place], last[place], count + 1), float(contrast[place]))
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -121,6 +122,18 @@ def has_hints_beside(image: Image, lattice: Lattice) -> bool:
     """Whether hints stand beside rows and columns of a BGR picture, rather than numbers that count them."""
     bands = find_bands(image, lattice)
     return hinted_both_ways({side: band for side, band in bands.items() if band.does_more_than_count})
+
+
+def shows_anything(image: Image, lattice: Lattice, side: str) -> bool:
+    """Whether anything stands where the outer line at one of SIDES has its hint, digit or not."""
+    boxes = np.array([glyph.box for glyph in chain(*find_glyphs(image, lattice))]).reshape(-1, 2, 2)
+    crossing, along = (lattice.x, lattice.y) if side in AXES[0] else (lattice.y, lattice.x)
+    if side not in AXES[0]:
+        boxes = boxes[..., ::-1]
+    over = OVERLAP * float(np.diff(crossing).min())
+    start, end = along[:2] if side in ("top", "left") else along[-2:]
+    outside = (boxes[:, 0, 0] < crossing[0] + over) | (boxes[:, 1, 0] > crossing[-1] - over)
+    return bool((outside & (boxes[:, 0, 1] < end) & (boxes[:, 1, 1] > start)).any())
 
 
 def opposite_agree(one: Sequence[object], other: Sequence[object]) -> bool:

@@ -13,7 +13,7 @@ from vision.borders.containers import Borders
 from vision.extent.ends import Ends, end_at, one_longer, ruled_ends
 from vision.grid.ruling import ABSENT, PRESENT
 from vision.kinds.aquarium.opposite import bands_with_hints
-from vision.outside_hints.bands import Band
+from vision.outside_hints.bands import Band, shows_anything
 
 
 class Bands(NamedTuple):
@@ -56,8 +56,11 @@ def find_ends(image: Image, lattice: Lattice, bands: Bands, borders: Borders) ->
 
 def hinted_beyond(image: Image, lattice: Lattice, side: str, bands: Bands) -> bool:
     """Whether the line beyond a side has a hint, and the lines crossing it keep those that they have."""
+    longer = one_longer(lattice, side)
+    if not shows_anything(image, longer, side):
+        return False
     try:
-        columns, rows = bands_with_hints(image, one_longer(lattice, side))
+        columns, rows = bands_with_hints(image, longer)
     except NotSeen:
         return False
     if columns is None or rows is None:

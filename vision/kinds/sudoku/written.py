@@ -15,7 +15,7 @@ from vision.basics.arrays import median
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Image, Ink, Values
 from vision.digits.network import SURE, NumberReading, ink, read_numbers
-from vision.kinds.sudoku.marks import AROUND, INSET, SMALLEST, Found, find_mark
+from vision.kinds.sudoku.marks import AROUND, FAINTEST, INSET, SMALLEST, Found, find_mark
 
 LARGEST = 96  # pixels: larger cells are shrunk to this, where digits are still legible
 FOLDED = 0.6  # of the cell: radius around a pixel in which the ground prevails, whatever is written there
@@ -68,6 +68,8 @@ def find_written(image: Image, lattice: Lattice, most: int) -> Written | None:
         for column in range(lattice.width):
             patch, origin, shrunk = _patch(image, lattice, row, column)
             grounds[row, column] = ground = median(patch.reshape(-1, 3), axis=0)
+            if np.ptp(patch.reshape(-1, 3), axis=0).max() < FAINTEST:
+                continue
             under = ground
             mark = find_mark(patch, under, most > 9)
             if mark is None and min(patch.shape[:2]) >= SMALLEST:
