@@ -134,9 +134,9 @@ SQUARES = Source(attrgetter("squares"), lambda so_far: so_far.evidence < LIKELY,
 
 def sources(picture: Prepared) -> Iterator[Source]:
     """The sources of lattices, in the order in which they are tried: each comes when its turn does."""
+    yield SURELY_PROPOSED
     if picture.photographed:
         yield FLAT
-    yield SURELY_PROPOSED
     if picture.shows_well:
         yield AS_IT_IS
     else:
