@@ -109,6 +109,11 @@ def test_few_digits_in_another_ink_are_the_players_in_a_blurred_picture(seed: in
     assert solve_picture(drawn.image).board == drawn.board.format()
 
 
+def test_digits_on_a_darker_ground_are_as_bold_as_the_others() -> None:
+    drawn = random_case(95220, kind="sudoku")
+    assert solve_picture(drawn.image).board == drawn.board.format()
+
+
 def test_lines_that_underline_digits_move_no_border() -> None:
     drawn = random_case(50009, kind="sudoku")
     assert solve_picture(drawn.image).board == drawn.board.format()

@@ -70,7 +70,7 @@ def _ways(marks: Sequence[Mark], digits: Sequence[int], bare: Values, side: int)
     found: list[tuple[Values | Colours, Labels]] = [
         (_hues(colours), _inks(marks, digits, side)),
         (np.array([mark.ground for mark in marks]), _tints(marks, digits, bare)),
-        (np.log([[mark.stroke] for mark in marks]), _weights(marks, digits)),
+        (np.log([[mark.weight] for mark in marks]), _weights(marks, digits)),
     ]
     ways = [(looks, labels) for looks, labels in found if labels.max() > 0]
     if _noise(colours) > CLEAN:
@@ -257,7 +257,7 @@ def _inked_alike(marks: Sequence[Mark], ones: Flags, others: Flags) -> Flags:
 
 def _weights(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
     """Whether each mark is bold, where some are: against others with the same digit, which are as wide."""
-    return _two(np.log([[mark.stroke] for mark in marks]), digits, float(np.log(BOLDER)))
+    return _two(np.log([[mark.weight] for mark in marks]), digits, float(np.log(BOLDER)))
 
 
 def _of_values(own: Flags, digits: Sequence[int]) -> bool:
