@@ -10,7 +10,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.basics.arrays import strongest
+from vision.basics.arrays import median, strongest
 from vision.basics.colours import FAINTEST
 from vision.basics.lattice import Lattice
 from vision.basics.sight import GOES_ON, NotSeen, Stage
@@ -36,7 +36,8 @@ def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Flags, h
 
     A row or column of the board has white cells, and its lines or some walls, which shades (k,) may be; a
     page around it, even unevenly lit, has not, nor any `hints`. Raises NotSeen when the board goes on beyond
-    the picture, or when it is not clear whether it goes on.
+    the picture, or when it is not clear whether it goes on: where something stands beyond its end on cells of
+    its own colours, as bulbs do in a row that is lit all along.
     """
     grown = lattice
     while (next_ := _grown(image, grown, cells, walls, hints)) is not None:
@@ -66,6 +67,7 @@ class _Beyond:
     like: Flags  # (n,): which of its cells have shades of the board's
     wall: Flags  # (n,): which of its cells have shades of walls
     lines: float  # how much of the board's lines runs on through it
+    painted: bool  # whether it has none of the colours of the page around it
 
     @classmethod
     def of(
@@ -79,7 +81,8 @@ class _Beyond:
         distances = strongest(np.abs(found.ground.reshape(-1, 1, 3) - cells.shades))
         like = distances.min(axis=1) <= 2 * FAINTEST
         lines = _lines_beyond(image, board, name, side) if like.any() else 0.0
-        return cls(strip, whole, visible, found, like, like & walls[distances.argmin(axis=1)], lines)
+        wall = like & walls[distances.argmin(axis=1)]
+        return cls(strip, whole, visible, found, like, wall, lines, _painted(image, strip, found, name, side))
 
     def continues(self, hints: HintCells, ended: bool) -> bool:
         """Whether it is part of the board; raises NotSeen where it is, but not in the picture, or covered.
@@ -99,7 +102,23 @@ class _Beyond:
             if self.visible < WHOLE:
                 raise NotSeen(CUT_OFF, Stage.BEYOND, GOES_ON)
             return True
+        if self.painted and self.visible >= WHOLE and self.cells.occupied.any():
+            raise NotSeen(UNCLEAR, Stage.BEYOND, GOES_ON)
         return False
+
+
+def _painted(image: Image, strip: Lattice, cells: Cells, name: str, side: int) -> bool:
+    """Whether the cells of a strip beyond a side have none of the colours of the page around it."""
+    along, across = (strip.y, strip.x) if name == "y" else (strip.x, strip.y)
+    page = image if name == "y" else image.transpose(1, 0, 2)
+    (start, end), (left, right) = (np.rint(lines[[0, -1]]).clip(0).astype(int) for lines in (along, across))
+    room = (end - start) // 2
+    further = slice(max(0, start - room), start) if side == 0 else slice(end, end + room)
+    beside = page[start:end, max(0, left - room) : left], page[start:end, right : right + room]
+    parts = [part.reshape(-1, 3) for part in (*beside, page[further, left:right])]
+    around = [median(part, axis=0) for part in parts if part.size]
+    apart = strongest(np.abs(cells.ground.reshape(-1, 1, 3) - np.array(around).reshape(-1, 3)))
+    return bool(around) and bool((apart > 2 * FAINTEST).all())
 
 
 def _ended(beyond: Cells, like: Flags, wall: Flags, hints: Callable[[], Flags]) -> bool:

@@ -81,6 +81,23 @@ def test_struck_hints_that_fill_small_walls_are_seen() -> None:
     assert reading.likeliest() == drawn.board
 
 
+def test_zeros_that_are_greyed_as_done_are_not_surely_bare_walls() -> None:
+    """They are as strong as other hints that are done, and as what walls without hints are painted with."""
+    drawn = random_case(96332, kind="light-up")
+    assert isinstance(drawn.board, LightUp)
+    elements = see(drawn.image, [LIGHT_UP]).reading.elements
+    wrong = [one for one, true in zip(elements, "".join(drawn.board.cells), strict=True) if one.value != true]
+    assert all(one.confidence < 0.9 for one in wrong)
+
+
+def test_an_outer_row_that_is_lit_all_along_is_of_the_board() -> None:
+    drawn = random_case(95039, kind="light-up")
+    assert see(drawn.image, [LIGHT_UP]).reading.likeliest() == drawn.board
+    above = Lattice(drawn.x, drawn.y[:-1], 1.0)
+    with pytest.raises(NotSeen, match="not clear where the board ends"):
+        read(drawn.image, above)
+
+
 def test_the_only_lines_that_show_a_shade_may_be_an_outer_one_and_one_without_lines() -> None:
     """White cells stand in two columns, and no line shows between them in one."""
     drawn = random_case(960375)

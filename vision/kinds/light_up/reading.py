@@ -222,7 +222,8 @@ def _inside_walls(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) ->
         alike = strong & _near_one(height)
         hints *= np.where(alike, EXPECTED, 1 / EXPECTED)[..., None]
         bare = bool((~cells.occupied & (walls > LIKELY)).any())  # walls without hints: so these show nothing,
-        unread = strong & (bare | _near_one(strength))  # or may have a texture, hardly of the hints' strength
+        inked = _near_one(cells.strength[..., None] / cells.strength[sure]).any(axis=-1)
+        unread = strong & (bare | inked)  # or may have a texture, hardly as strong as any hint
         hints[unread] += UNREAD * none[unread, None]
         none[unread] *= UNREAD
     chances_ = np.concatenate([hints, none[..., None]], axis=-1)
