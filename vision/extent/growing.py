@@ -67,7 +67,7 @@ class _Beyond:
     like: Flags  # (n,): which of its cells have shades of the board's
     wall: Flags  # (n,): which of its cells have shades of walls
     lines: float  # how much of the board's lines runs on through it
-    painted: bool  # whether it has none of the colours of the page around it
+    own: bool  # whether all of it shows, something stands in it, and it has no colour of the page around it
 
     @classmethod
     def of(
@@ -82,7 +82,8 @@ class _Beyond:
         like = distances.min(axis=1) <= 2 * FAINTEST
         lines = _lines_beyond(image, board, name, side) if like.any() else 0.0
         wall = like & walls[distances.argmin(axis=1)]
-        return cls(strip, whole, visible, found, like, wall, lines, _painted(image, strip, found, name, side))
+        own = visible >= WHOLE and found.occupied.any() and _unlike_page(image, strip, found, name, side)
+        return cls(strip, whole, visible, found, like, wall, lines, bool(own))
 
     def continues(self, hints: HintCells, ended: bool) -> bool:
         """Whether it is part of the board; raises NotSeen where it is, but not in the picture, or covered.
@@ -102,12 +103,12 @@ class _Beyond:
             if self.visible < WHOLE:
                 raise NotSeen(CUT_OFF, Stage.BEYOND, GOES_ON)
             return True
-        if self.painted and self.visible >= WHOLE and self.cells.occupied.any():
+        if self.own:
             raise NotSeen(UNCLEAR, Stage.BEYOND, GOES_ON)
         return False
 
 
-def _painted(image: Image, strip: Lattice, cells: Cells, name: str, side: int) -> bool:
+def _unlike_page(image: Image, strip: Lattice, cells: Cells, name: str, side: int) -> bool:
     """Whether the cells of a strip beyond a side have none of the colours of the page around it."""
     along, across = (strip.y, strip.x) if name == "y" else (strip.x, strip.y)
     page = image if name == "y" else image.transpose(1, 0, 2)

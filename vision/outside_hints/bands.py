@@ -127,9 +127,9 @@ def has_hints_beside(image: Image, lattice: Lattice) -> bool:
 def shows_anything(image: Image, lattice: Lattice, side: str) -> bool:
     """Whether anything stands where the outer line at one of SIDES has its hint, digit or not."""
     boxes = np.array([glyph.box for glyph in chain(*find_glyphs(image, lattice))]).reshape(-1, 2, 2)
-    crossing, along = (lattice.x, lattice.y) if side in AXES[0] else (lattice.y, lattice.x)
-    if side not in AXES[0]:
-        boxes = boxes[..., ::-1]
+    crossing, along = lattice.x, lattice.y
+    if side in AXES[1]:
+        crossing, along, boxes = along, crossing, boxes[..., ::-1]
     over = OVERLAP * float(np.diff(crossing).min())
     start, end = along[:2] if side in ("top", "left") else along[-2:]
     outside = (boxes[:, 0, 0] < crossing[0] + over) | (boxes[:, 1, 0] > crossing[-1] - over)

@@ -79,7 +79,7 @@ def find_written(image: Image, lattice: Lattice, most: int) -> Written | None:
             patch, origin, shrunk = _patch(image, lattice, row, column)
             grounds[row, column] = ground = median(patch.reshape(-1, 3), axis=0)
             if np.ptp(patch.reshape(-1, 3), axis=0).max() < FAINTEST:
-                continue
+                continue  # no ink on any ground: it need not be worked out where most cells are empty
             under = ground
             mark = find_mark(patch, under, most > 9)
             if mark is None and min(patch.shape[:2]) >= SMALLEST:
