@@ -136,6 +136,8 @@ def sources(picture: Prepared) -> Iterator[Source]:
     """The sources of lattices, in the order in which they are tried: each comes when its turn does."""
     yield SURELY_PROPOSED
     if picture.photographed:
+        if picture.flat_when_straight:
+            yield STRAIGHTENED
         yield FLAT
     if picture.shows_well:
         yield AS_IT_IS

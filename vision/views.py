@@ -24,6 +24,7 @@ from vision.photo.upright import quarter_turns
 
 TRIES = 4  # lattices looked at, the best supported first; behind them come buttons and text
 LEANING = 0.12  # of a cell, by which the lines of a photo lean: those of screenshots lean less
+LEVEL = 0.03  # of a cell, by which the lines of a flat board lean at most in a straightened photo
 EVEN, STEP = 0.58, 7  # of the pixels, in rows so far apart, are like those beside them in screenshots
 PART = 0.5  # a lattice with less than this share of another one's cells is a part torn out of it
 NEARLY = 0.7  # a lattice with this share of the score of its part is as good as that
@@ -199,6 +200,12 @@ class Prepared:
         """Whether it is a screenshot whose best lattice shows well: there is nothing to make straight."""
         shown = bool(self.as_it_is) and self.as_it_is[0].lattice.borne_out >= SUPPORTED
         return shown and not self.photographed and not self.leans
+
+    @property
+    def flat_when_straight(self) -> bool:
+        """Whether the best lattice of the photo shows well and level once straightened: nothing is bent."""
+        best = self.straightened[0].lattice if self.straightened else None
+        return best is not None and best.borne_out >= SUPPORTED and best.lean <= LEVEL
 
     @property
     def shows_all(self) -> bool:
