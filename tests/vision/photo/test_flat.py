@@ -11,6 +11,8 @@ from vision.basics.types import Image
 from vision.grid.lattices import find_lattices
 from vision.photo.flat import flattened
 from vision.photo.upright import quarter_turns
+from vision.see import FLAT, STRAIGHTENED, Source, sources
+from vision.views import Prepared
 
 PITCH, SIDE, LEFT, TOP = 60, 9, 210, 180
 LINES = [np.arange(SIDE + 1) * PITCH + start for start in (LEFT, TOP)]
@@ -83,3 +85,11 @@ def test_numbers_tell_which_way_up_a_board_is(turns: int) -> None:
 
 def test_a_board_that_is_upright_and_flat_already_is_left_out() -> None:
     assert list(flattened(printed())) == []
+
+
+@pytest.mark.parametrize(("sag", "first"), [(0, STRAIGHTENED), (14, FLAT)])
+def test_only_photos_of_bent_paper_are_flattened_before_they_are_looked_at(sag: float, first: Source) -> None:
+    noise = np.random.default_rng(1).normal(0, 4, (900, 960, 3))
+    photo = (bent(printed(), sag, 8) + noise).clip(0, 255).astype(np.uint8)
+    in_turn = list(sources(Prepared.of(photo)))
+    assert in_turn.index(first) == 1
