@@ -24,11 +24,10 @@ from vision.photo.upright import quarter_turns
 
 TRIES = 4  # lattices looked at, the best supported first; behind them come buttons and text
 LEANING = 0.12  # of a cell, by which the lines of a photo lean: those of screenshots lean less
-LEVEL = 0.03  # of a cell, by which the lines of a flat board lean at most in a straightened photo
 EVEN, STEP = 0.58, 7  # of the pixels, in rows so far apart, are like those beside them in screenshots
 PART = 0.5  # a lattice with less than this share of another one's cells is a part torn out of it
 NEARLY = 0.7  # a lattice with this share of the score of its part is as good as that
-SAME = 0.02  # of a cell, by which lines differ that are the same
+SAME = 0.02  # of a cell, by which lines differ that are the same, and lean that are level
 LEAST_SUPPORTED = 0.3  # by the edges of the picture: what is less so is text
 SUPPORTED = 0.6  # by them: walls or borders alone support less, where lines are dashed
 OBLONG = 2.5  # times as wide as tall, or as tall as wide, are cells at most; lines of text are further apart
@@ -205,7 +204,7 @@ class Prepared:
     def flat_when_straight(self) -> bool:
         """Whether the best lattice of the photo shows well and level once straightened: nothing is bent."""
         best = self.straightened[0].lattice if self.straightened else None
-        return best is not None and best.borne_out >= SUPPORTED and best.lean <= LEVEL
+        return best is not None and best.borne_out >= SUPPORTED and best.lean <= SAME
 
     @property
     def shows_all(self) -> bool:
