@@ -49,9 +49,13 @@ class Hinted:
 
     @property
     def bare(self) -> NDArray[np.bool_]:
-        """Which outer lines have no hint: top, bottom, left, right; (4,)."""
-        width = self.lattice.width
-        return np.array([not self.digits[at] for at in (width, -1, 0, width - 1)])
+        """Which outer lines have no hint: top, bottom, left, right; (4,).
+
+        Where others show a 0, nor have those that as well may have none: a speck is no 0.
+        """
+        width, zeros = self.lattice.width, self.zeros
+        ends = [(self.digits[at], self.hints[at]) for at in (width, -1, 0, width - 1)]
+        return np.array([not digits or (zeros and _may_be_none(hints)) for digits, hints in ends])
 
     @property
     def known(self) -> NDArray[np.bool_]:
@@ -215,6 +219,11 @@ def _worth(band: Band, beside: Sequence[Band]) -> float:
     """How likely a band is one of hints: in most lines, clear, and written as those of the other way are."""
     in_hand = any(band.in_hand_of(other) for other in beside)
     return band.share * band.sure * (1.0 if in_hand else OTHER_HAND)
+
+
+def _may_be_none(hints: Hints) -> bool:
+    """Whether what stands beside a line is read as a hint, but none is at least half as likely."""
+    return bool(hints) and next(iter(hints)) != () and 2 * hints.get((), 0.0) > max(hints.values())
 
 
 def _likeliest(hints: Hints) -> Hint:

@@ -86,9 +86,9 @@ def find_ends(
     other empty lines show a 0, such a line is left out unless it looks as they do; then its 0 may have been
     missed. A line beyond is added when lines run through it and a hint stands beside it; away from sides
     that are `hinted` (4,), nothing has lines but the board, so that it is enough if they show partly. Where
-    the finder is sure that the board ends, only lines with a hint can tell otherwise.
+    the finder is sure that the board ends, only hints can tell otherwise, or a 0 that is not there.
     """
-    settled = board.ends_as_found
+    settled = board.ends_as_found & ~(bare & zeros)
     wide, *ruled = ruled_ends(image, board)
     through, beyond = (
         [line.throughout if known else line.partly for line, known in zip(lines, hinted, strict=True)]
