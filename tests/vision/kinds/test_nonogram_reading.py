@@ -25,10 +25,11 @@ from vision.digits.glyph import Glyph
 from vision.digits.network import NOT_A_NUMBER, NumberReading
 from vision.digits.numbers import Digit, only_digits
 from vision.extent.ends import Ends
-from vision.extent.hinted import hinted
+from vision.extent.hinted import Hinted, hinted
 from vision.extent.sides import find_ends
 from vision.grid.ruling import LineSamples, ruled
 from vision.kinds.nonogram.reading import read
+from vision.outside_hints.tokens import Hints
 
 SIDES = ("top", "bottom", "left", "right")
 RIGHT = "whether its right line belongs to it"
@@ -219,6 +220,38 @@ def test_a_highlighted_line_without_a_hint_is_not_left_out_in_silence() -> None:
     column[:] = (0.7 * np.array([230, 190, 150]) + 0.3 * column).astype(np.uint8)
     with pytest.raises(NotSeen, match="whether its right line belongs to it"):
         read(drawn.image, board)
+
+
+def test_a_band_beside_the_board_is_none_of_its_lines_where_others_show_a_0() -> None:
+    """Though the finder is sure of it."""
+    drawn = with_bare_ends(empty_hint="0")
+    board = drawn_lattice(drawn)
+    left, pitch = round(board.x[0]), round(board.x[1] - board.x[0])
+    top, bottom = round(board.y[0]), round(board.y[-1])
+    image = np.insert(drawn.image, [left] * pitch, np.full(3, 255), axis=1)
+    image[top:bottom, left + 1 : left + pitch] = (100, 100, 255)
+    image[board.y.round().astype(int), left : left + pitch] = 0
+    wide = Lattice(np.r_[left, board.x + pitch], board.y, 1.0)
+    sure = replace(wide, ends=tuple(wide.outer.tolist()), sure=True)
+    assert read(image, sure).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize(("shown", "bare"), [(0, True), (2, False)])
+@pytest.mark.parametrize(("likely", "counts"), [(0.4, True), (0.01, False)])
+def test_a_speck_is_no_hint_of_an_outer_line_where_others_show_a_0(
+    shown: int, bare: bool, likely: float, counts: bool
+) -> None:
+    lines = np.linspace(0, 60, 4)
+    first: Hints = {(1,): 0.6 - likely, (): likely}
+    second: Hints = {((shown,) if shown else ()): 1.0}
+    others: list[Hints] = [{(1,): 1.0}] * 4
+    digits: list[tuple[Digit, ...]] = [
+        (digit_at(at, -10.0, number, 1.0),) for at, number in enumerate((1, shown, 1, 1, 1, 1))
+    ]
+    board = Hinted(
+        Lattice(lines, lines, 1.0), [first, second, *others], digits, frozenset(("top", "left")), [False] * 6
+    )
+    assert board.bare.tolist() == [False, False, bare and counts, False]
 
 
 @pytest.mark.parametrize(
