@@ -51,7 +51,7 @@ class Hinted:
     def bare(self) -> NDArray[np.bool_]:
         """Which outer lines have no hint: top, bottom, left, right; (4,).
 
-        Where others show a 0, nor have those that as well may have none: a speck is no 0.
+        Where other lines show a 0, those count as well whose hint may be nothing but a speck.
         """
         width, zeros = self.lattice.width, self.zeros
         ends = [(self.digits[at], self.hints[at]) for at in (width, -1, 0, width - 1)]
@@ -223,7 +223,8 @@ def _worth(band: Band, beside: Sequence[Band]) -> float:
 
 def _may_be_none(hints: Hints) -> bool:
     """Whether what stands beside a line is read as a hint, but none is at least half as likely."""
-    return bool(hints) and next(iter(hints)) != () and 2 * hints.get((), 0.0) > max(hints.values())
+    best = _likeliest(hints)
+    return best != () and 2 * hints.get((), 0.0) > hints[best]
 
 
 def _likeliest(hints: Hints) -> Hint:

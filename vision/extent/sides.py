@@ -86,7 +86,7 @@ def find_ends(
     other empty lines show a 0, such a line is left out unless it looks as they do; then its 0 may have been
     missed. A line beyond is added when lines run through it and a hint stands beside it; away from sides
     that are `hinted` (4,), nothing has lines but the board, so that it is enough if they show partly. Where
-    the finder is sure that the board ends, only hints can tell otherwise, or a 0 that is not there.
+    the finder is sure that the board ends, only a hint can tell otherwise, or the lack of a 0 as others show.
     """
     settled = board.ends_as_found & ~(bare & zeros)
     wide, *ruled = ruled_ends(image, board)
