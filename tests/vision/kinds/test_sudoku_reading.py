@@ -19,7 +19,7 @@ from vision.basics.types import Image
 from vision.kinds.sudoku.boxes import _are_boxes
 from vision.kinds.sudoku.digits import Digits
 from vision.kinds.sudoku.marks import find_mark
-from vision.kinds.sudoku.roles import _two
+from vision.kinds.sudoku.roles import _givens, _two, _weights
 from vision.kinds.sudoku.written import Mark
 
 
@@ -141,3 +141,25 @@ def test_weights_are_told_whatever_a_digit_adds_to_both() -> None:
     digits = [digit for digit, some in thin_and_bold.items() for _ in some]
     assert _two(looks, digits, 0.1).tolist() == [0, 1, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]
     assert not _two(looks, digits, 0.6).any()  # too little apart
+
+
+def test_two_coloured_digits_are_told_even_if_no_other_one_has_their_values() -> None:
+    looks = np.array([[0.0, 0.0, 0.0]] * 8 + [[0.0, 110.0, 30.0]] * 2)
+    assert _two(looks, [1, 2, 3, 4, 1, 2, 3, 4, 4, 1], 12.0).tolist() == [0] * 8 + [1] * 2
+    assert not _two(looks * 0.2, [1, 2, 3, 4, 1, 2, 3, 4, 4, 1], 12.0).any()  # hardly coloured
+
+
+def test_givens_have_the_plainer_ink_where_either_half_has_one_solution() -> None:
+    looks, faint = np.array([0] * 38 + [1] * 38), np.array([10.0] * 38 + [30.0] * 38)
+    assert _givens(looks, faint, lambda some: len(some) == 38) == set(range(38))
+    assert _givens(looks, np.full(76, 30.0), lambda some: len(some) == 38) is None
+
+
+def test_a_stroke_is_as_bold_on_a_coloured_ground() -> None:
+    def mark(ground: float, stroke: float) -> Mark:
+        ink, under = np.array([200.0, 120.0, 80.0]), np.array([255.0, 255.0, ground])
+        crop, strength = np.zeros((1, 1), np.uint8), float(np.abs(under - ink).max())
+        return Mark(0, 0, (0, 0, 1, 1), crop, 1.0, 0.0, False, strength, stroke * strength, ink, under)
+
+    weights = _weights([mark(255, 0.2), mark(120, 0.2), mark(255, 0.1), mark(120, 0.1)])
+    assert np.exp(weights[:, 0]) == pytest.approx([0.2, 0.2, 0.1, 0.1])

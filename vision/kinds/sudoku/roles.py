@@ -26,11 +26,11 @@ TINTED = 0.2  # of the digits at least are given, where their cells have a groun
 LEAST_HUE = 12.0  # levels, by which hues of two inks differ
 TWO_LOOKS, ROUNDS = 4.5, 4  # times as far as each spreads, by which two looks differ; ROUNDS to tell
 ALIKE = 0.1  # times as likely as that marks of one look differ is that digits do
-CLEAN, FEW = 1.5, 4  # levels; where inks differ more, fewer digits than these may only be blurred
+CLEAN, FEW = 1.2, 4  # levels; where inks differ more, fewer digits than these may only be blurred
 GROUNDS = 12.0  # levels, by which grounds of one paint differ at most; or where inks are compared,
 LESS = 0.2  # of what these differ by: then it is not the ground that asks for another ink
 BOLDER = 1.22  # times as thick as the player's are the strokes of givens that are bold
-COLOURED = 40.0  # levels of hue, by which the ink of the player's digits is more coloured; then few will do
+COLOURED = 40.0  # levels of hue, by which two inks differ so much that few marks will do
 MOST_LOOKS = 5  # looks of which all ways to be givens are tried
 FEWER = 0.75  # of the digits of another way to be givens have the true ones, where both have one solution
 
@@ -70,7 +70,7 @@ def _ways(marks: Sequence[Mark], digits: Sequence[int], bare: Values, side: int)
     found: list[tuple[Values | Colours, Labels]] = [
         (_hues(colours), _inks(marks, digits, side)),
         (np.array([mark.ground for mark in marks]), _tints(marks, digits, bare)),
-        (np.log([[mark.weight] for mark in marks]), _weights(marks, digits)),
+        (_weights(marks), _two(_weights(marks), digits, float(np.log(BOLDER)))),
     ]
     ways = [(looks, labels) for looks, labels in found if labels.max() > 0]
     if _noise(colours) > CLEAN:
@@ -81,7 +81,7 @@ def _ways(marks: Sequence[Mark], digits: Sequence[int], bare: Values, side: int)
 def _givens(looks: Labels, colour: Values, unique: Unique) -> set[int] | None:
     """The digits of those looks that alone have one solution; None if there are none, or it is not clear.
 
-    Where several have, they are the ones of less `colour` (k,), or the fewest by far.
+    Where several have, they are the ones of half the `colour` (k,) or less, or the fewest by far.
     """
     count = min(int(looks.max()) + 1, MOST_LOOKS)
     ways = chain.from_iterable(combinations(range(count), size) for size in range(1, count))
@@ -94,7 +94,7 @@ def _givens(looks: Labels, colour: Values, unique: Unique) -> set[int] | None:
         return good[0] if good else None
     tints = [float(median(colour[list(one)])) for one in good]
     plain = int(np.argmin(tints))
-    if all(tint > tints[plain] + COLOURED for i, tint in enumerate(tints) if i != plain):
+    if all(tint > max(2 * tints[plain], LEAST_HUE) for i, tint in enumerate(tints) if i != plain):
         return good[plain]
     return None if len(good[0]) > FEWER * len(good[1]) else good[0]
 
@@ -113,7 +113,8 @@ def _inks(marks: Sequence[Mark], digits: Sequence[int], side: int) -> Labels:
         own = labels == label
         unsure = own.sum() == 1 or (noise > CLEAN and _seen_from_one(marks, own, side))
         selected = unsure and _selected(group(grounds, GROUNDS)[0], own)
-        if not _meet(colours, grounds, own) or _of_values(own, digits) or selected:
+        apart = not _meet(colours, grounds, own) and _seen_from_one(marks, own, side)
+        if apart or _of_values(own, digits) or selected:
             labels[own] = 0
     return _renumbered(labels)
 
@@ -151,8 +152,9 @@ def _two(looks: Values | Colours, values: Sequence[int], least: float) -> Labels
     if not both.any():
         return one_look
     gap, spread = _apart(bare[both, None], labels[both])
-    fewest = FEW if gap < COLOURED else 2  # one may be in the selected cell
-    if min(np.bincount(labels[both])) < fewest:
+    # Two are enough where they are coloured, whatever their digits: one may be in the selected cell.
+    counted, fewest = (labels[both], FEW) if gap < COLOURED else (labels, 2)
+    if min(np.bincount(counted)) < fewest:
         return one_look
     return _renumbered(labels) if gap >= max(least, TWO_LOOKS * spread) else one_look
 
@@ -255,9 +257,11 @@ def _inked_alike(marks: Sequence[Mark], ones: Flags, others: Flags) -> Flags:
     return np.asarray(np.abs(shares - one) < np.abs(shares - other))
 
 
-def _weights(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
-    """Whether each mark is bold, where some are: against others with the same digit, which are as wide."""
-    return _two(np.log([[mark.weight] for mark in marks]), digits, float(np.log(BOLDER)))
+def _weights(marks: Sequence[Mark]) -> Values:
+    """How bold marks are, as logarithms (k, 1): their ink, in parts of the usual ink's on their grounds."""
+    ink = median([mark.colour for mark in marks], axis=0)
+    full = [max(mark.strength, float(strongest(np.abs(ink - mark.ground)))) for mark in marks]
+    return np.log([[mark.stroke / most] for mark, most in zip(marks, full, strict=True)])
 
 
 def _of_values(own: Flags, digits: Sequence[int]) -> bool:

@@ -48,17 +48,7 @@ class Mark:
     @property
     def contrast(self) -> float:
         """Its strength as a share of the greatest possible one on its ground: in shadow, ink is weaker."""
-        return self.strength / self._greatest
-
-    @property
-    def weight(self) -> float:
-        """Its stroke as a share of the greatest possible strength, too: how bold it is on any ground."""
-        return self.stroke / self._greatest
-
-    @property
-    def _greatest(self) -> float:
-        """Strength of black or white ink on its ground, whichever is stronger."""
-        return float(max(self.ground.max(), 255 - self.ground.min()))
+        return self.strength / float(max(self.ground.max(), 255 - self.ground.min()))
 
 
 @dataclass(frozen=True)
