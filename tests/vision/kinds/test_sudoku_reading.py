@@ -15,11 +15,13 @@ from samples.kinds import plain_look
 from samples.renderer import draw
 from snap2solve.facade import solve_picture
 from snap2solve.results.annotate import annotate
+from solvers.kinds.sudoku import USUAL
 from vision.basics.types import Image
 from vision.kinds.sudoku.boxes import _are_boxes
 from vision.kinds.sudoku.digits import Digits
 from vision.kinds.sudoku.marks import find_mark
-from vision.kinds.sudoku.roles import _givens, _two, _weights
+from vision.kinds.sudoku.reading import _repeated
+from vision.kinds.sudoku.roles import _givens, _plainest, _two, _weights
 from vision.kinds.sudoku.written import Mark
 
 
@@ -151,8 +153,8 @@ def test_two_coloured_digits_are_told_even_if_no_other_one_has_their_values() ->
 
 def test_givens_have_the_plainer_ink_where_either_half_has_one_solution() -> None:
     looks, faint = np.array([0] * 38 + [1] * 38), np.array([10.0] * 38 + [30.0] * 38)
-    assert _givens(looks, faint, lambda some: len(some) == 38) == set(range(38))
-    assert _givens(looks, np.full(76, 30.0), lambda some: len(some) == 38) is None
+    assert _givens(looks, faint, lambda some: "solved") == set(range(38))
+    assert _givens(looks, np.full(76, 30.0), lambda some: "solved") is None
 
 
 def test_a_stroke_is_as_bold_on_a_coloured_ground() -> None:
@@ -163,3 +165,27 @@ def test_a_stroke_is_as_bold_on_a_coloured_ground() -> None:
 
     weights = _weights([mark(255, 0.2), mark(120, 0.2), mark(255, 0.1), mark(120, 0.1)])
     assert np.exp(weights[:, 0]) == pytest.approx([0.2, 0.2, 0.1, 0.1])
+
+
+def test_flags_of_large_pixel_digits_are_no_sums_of_cages() -> None:
+    look = plain_look("sudoku") | {"digits": Font("pixels"), "digit_size": 0.8}
+    drawn = draw("sudoku", 3, size=(9, 9), **look)
+    assert solve_picture(drawn.image).board == drawn.board.format()
+
+
+def test_givens_of_another_ink_that_contradict_each_other_are_told_all_the_same() -> None:
+    inks, colour = np.array([0] * 30 + [1] * 20), np.array([2.0] * 30 + [80.0] * 20)
+    assert _plainest(inks, colour, lambda some: "unsolvable") == set(range(30))
+    assert _plainest(inks, colour, lambda some: "multiple") is None
+    assert _plainest(inks, np.full(50, 2.0), lambda some: "unsolvable") is None
+
+
+def test_a_digit_read_less_surely_is_the_one_that_repeats() -> None:
+    nothing = np.zeros(3)
+    marks = tuple(
+        Mark(0, i, (0, 0, 1, 1), np.zeros((1, 1), np.uint8), 1.0, 0.0, False, 255.0, 1.0, nothing, nothing)
+        for i in range(4)
+    )
+    chances = np.full((4, 5), 0.01)
+    chances[[0, 1, 2, 3], [0, 0, 1, 2]] = [0.6, 0.95, 0.96, 0.96]
+    assert _repeated(Digits(marks, chances), range(4), USUAL, 4) == 1 / 4

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from solvers.engine import solve
+from solvers.engine import Outcome, solve
 from solvers.kinds.sudoku import DIGITS, EMPTY, Sudoku
-from solvers.language.values import Value
+from solvers.language.values import Status, Value
 from vision.basics.arrays import median
 from vision.basics.sight import NotSeen, Stage
 from vision.basics.types import Values
@@ -57,21 +57,25 @@ class Digits:
         told = self.told(range(len(self.marks)))
         return len({self.values[i] for i in told}) + len(self.marks) - len(told)
 
-    def unique(self, some: Collection[int], boxes: Value, side: int) -> bool:
-        """Whether some of the digits, with these boxes, have exactly one solution."""
-        return self.answer(some, boxes, side) is not None
+    def status(self, some: Collection[int], boxes: Value, side: int) -> Status:
+        """How many solutions some of the digits have with these boxes."""
+        outcome = self._solved(some, boxes, side)
+        return outcome.status if outcome else "multiple"
 
     def answer(self, some: Collection[int], boxes: Value, side: int) -> tuple[int, ...] | None:
         """The only solution of some of the digits with these boxes, row by row and from 0; None without."""
+        outcome = self._solved(some, boxes, side)
+        return outcome.cells if outcome and outcome.status == "solved" else None
+
+    def _solved(self, some: Collection[int], boxes: Value, side: int) -> Outcome | None:
+        """What is told of some of the digits by the rules; None where they are too few for one solution."""
         told = self.told(some)
         if len(told) < FEWEST_IRREGULAR * side * side:
             return None
         cells: list[Value] = [EMPTY] * side**2
         for i in told:
             cells[self.marks[i].row * side + self.marks[i].column] = DIGITS[self.values[i]]
-        board = Sudoku.assemble(side, side, [*cells, boxes])
-        outcome = solve(board.rules(), forced=False, core=False)
-        return outcome.cells if outcome.status == "solved" else None
+        return solve(Sudoku.assemble(side, side, [*cells, boxes]).rules(), forced=False, core=False)
 
 
 def find_digits(written: Written, side: int, found: str) -> Digits:

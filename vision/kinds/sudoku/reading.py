@@ -9,7 +9,7 @@ import numpy as np
 
 from solvers.kinds.sudoku import BOXES, DIGITS, EMPTY, USUAL, Sudoku
 from solvers.language.alphabet import Placed
-from solvers.language.values import Value, place
+from solvers.language.values import Status, Value, place
 from solvers.repair.reading import Alternative, Element, Reading
 from vision.basics.arrays import median
 from vision.basics.lattice import Lattice
@@ -35,9 +35,7 @@ FEWEST = 0.2  # of the cells of a board with usual boxes are given: 17 of 81 are
 FEW_ROWS = 6  # rows of a board on which digits of any puzzle may have one solution as a Sudoku by chance
 ENOUGH = 0.28  # of the cells are given in few puzzles that have hints beside the board, too
 SUREST = 0.9999  # a digit is never surer, nor an empty cell
-REPEATED = (
-    0.05  # of the digits may stand twice in a row, column or box, or be off the answer: some are misread
-)
+REPEATED = 0.05  # of the digits may stand in a row, column or box twice, or be off the answer: misread ones
 EVIDENCE = 0.97  # of a Sudoku without a flaw
 FLAWED = 0.3  # less, where digits are repeated, and
 LEAST_SCALE = 0.5  # times their usual size, digits of the answer are as large as the givens
@@ -70,7 +68,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(reason, Stage.HINTS, LOST_HINT)
     repeated = _repeated(digits, given, boxes, lattice.width)
     if repeated > REPEATED:
-        raise NotSeen(f"{found} with digits that stand twice in rows, columns or boxes", Stage.CONTENTS)
+        raise NotSeen(f"{found} with digits that stand twice in rows, columns or boxes", Stage.SUMS)
     doubtful = digits.chances[digits.likely(given)].max(axis=1) < CLEAR
     evidence = EVIDENCE - max(FLAWED * (repeated > 0), UNCLEAR * bool(doubtful.any()))
     return _sight(lattice, written, digits, given, boxes, evidence)
@@ -154,10 +152,10 @@ def _roles(
     told = digits.told(likely)
     marks, values = [digits.marks[i] for i in told], [digits.values[i] for i in told]
 
-    def unique(some: Collection[int]) -> bool:
-        return digits.unique([told[i] for i in some], boxes, side)
+    def status(some: Collection[int]) -> Status:
+        return digits.status([told[i] for i in some], boxes, side)
 
-    given = {told[i] for i in find_givens(marks, values, written.grounds[~taken], side, unique)}
+    given = {told[i] for i in find_givens(marks, values, written.grounds[~taken], side, status)}
     answer = digits.answer(given, boxes, side) if lined is None else None
     if lined is None and (answer is None or _stray(digits, answer) > REPEATED):
         raise NotSeen(f"{found} of digits, but its boxes cannot be told", Stage.NUMBERS, LOST_HINT)
@@ -182,7 +180,7 @@ def _has_further_hints(
     Then it shows no boxes, or has too few digits of its own for one solution.
     """
     likely, side = digits.likely(given), lattice.width
-    unique = digits.unique(likely, boxes, side)
+    unique = digits.status(likely, boxes, side) == "solved"
     if unique and side > FEW_ROWS:
         return False
     if (unique or len(likely) >= ENOUGH * side**2) and (boxes != USUAL or shows_boxes(image, lattice)):
@@ -191,18 +189,18 @@ def _has_further_hints(
 
 
 def _repeated(digits: Digits, given: Collection[int], boxes: Value, side: int) -> float:
-    """The share of the givens that are in a row, column or box with the same digit."""
+    """The share of the givens that repeat a digit of their row, column or box that is read more surely."""
     rows = Sudoku.assemble(side, side, [*EMPTY * side**2, boxes]).boxes
-    seen: dict[tuple[str, int, int], int] = {}
-    twice: set[int] = set()
-    for i in digits.told(sorted(given)):
+    seen: set[tuple[str, int, int]] = set()
+    repeated = 0
+    sureness = digits.chances[:, :-1].max(axis=1)
+    for i in sorted(digits.told(given), key=lambda i: -sureness[i]):
         mark, value = digits.marks[i], digits.values[i]
         box = rows[mark.row][mark.column]
-        for unit in (("row", mark.row, value), ("column", mark.column, value), ("box", box, value)):
-            if unit in seen:
-                twice |= {i, seen[unit]}
-            seen[unit] = i
-    return len(twice) / max(1, len(given))
+        units = {("row", mark.row, value), ("column", mark.column, value), ("box", box, value)}
+        repeated += bool(units & seen)
+        seen |= units
+    return repeated / max(1, len(given))
 
 
 def _elements(digits: Digits, given: Collection[int], boxes: Value, side: int) -> tuple[Element, ...]:

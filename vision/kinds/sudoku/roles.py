@@ -12,12 +12,13 @@ from itertools import chain, combinations
 import numpy as np
 
 from solvers.kinds.sudoku import usual_boxes
+from solvers.language.values import Status
 from vision.basics.arrays import median, quantile, strongest
 from vision.basics.colours import CHROMA, FAINTEST, group, lightness_and_hues
 from vision.basics.types import Colours, Flags, Labels, Values
 from vision.kinds.sudoku.written import Mark
 
-Unique = Callable[[Collection[int]], bool]  # whether the board of these digits alone has one solution
+Solved = Callable[[Collection[int]], Status]  # how many solutions the board of these digits alone has
 
 INKS = 40.0  # levels in one channel, by which inks of one role differ at most, where they are strong,
 FAINTER = 0.3  # or this share of their usual strength
@@ -36,7 +37,7 @@ FEWER = 0.75  # of the digits of another way to be givens have the true ones, wh
 
 
 def find_givens(
-    marks: Sequence[Mark], digits: Sequence[int], bare: Values, side: int, unique: Unique
+    marks: Sequence[Mark], digits: Sequence[int], bare: Values, side: int, solved: Solved
 ) -> set[int]:
     """The indices of the digits that are given, on a board of `side` rows.
 
@@ -45,10 +46,10 @@ def find_givens(
     everything = set(range(len(marks)))
     colour = strongest(np.abs(_hues(np.array([mark.colour for mark in marks], np.float32))))
     for looks in _ways(marks, digits, bare, side):
-        found = _givens(looks, colour, unique)
+        found = _givens(looks, colour, solved)
         if found is not None:
             return found
-    return everything
+    return _plainest(_inks(marks, digits, side), colour, solved) or everything
 
 
 def inked_like(marks: Sequence[Mark], givens: Sequence[Mark]) -> Flags:
@@ -78,7 +79,7 @@ def _ways(marks: Sequence[Mark], digits: Sequence[int], bare: Values, side: int)
     yield from (labels for _, labels in ways)
 
 
-def _givens(looks: Labels, colour: Values, unique: Unique) -> set[int] | None:
+def _givens(looks: Labels, colour: Values, solved: Solved) -> set[int] | None:
     """The digits of those looks that alone have one solution; None if there are none, or it is not clear.
 
     Where several have, they are the ones of half the `colour` (k,) or less, or the fewest by far.
@@ -88,15 +89,32 @@ def _givens(looks: Labels, colour: Values, unique: Unique) -> set[int] | None:
     sets = [set(np.flatnonzero(np.isin(looks, way)).tolist()) for way in ways]
     good: list[set[int]] = []
     for one in sorted(sets, key=len):
-        if not any(other < one for other in good) and unique(one):
+        if not any(other < one for other in good) and solved(one) == "solved":
             good.append(one)
     if len(good) < 2:
         return good[0] if good else None
     tints = [float(median(colour[list(one)])) for one in good]
     plain = int(np.argmin(tints))
-    if all(tint > max(2 * tints[plain], LEAST_HUE) for i, tint in enumerate(tints) if i != plain):
+    if _is_plainer(plain, tints):
         return good[plain]
     return None if len(good[0]) > FEWER * len(good[1]) else good[0]
+
+
+def _plainest(inks: Labels, colour: Values, solved: Solved) -> set[int] | None:
+    """The digits of the ink of half the `colour` (k,) of others, or less, if they contradict each other.
+
+    One of them is misread then, as the player's would not be given away for highlighted ones.
+    """
+    tints = [float(median(colour[inks == ink])) for ink in range(int(inks.max()) + 1)]
+    plain = int(np.argmin(tints))
+    own = set(np.flatnonzero(inks == plain).tolist())
+    return own if _is_plainer(plain, tints) and solved(own) == "unsolvable" else None
+
+
+def _is_plainer(plain: int, tints: Sequence[float]) -> bool:
+    """Whether one of several tints is half as strong as the others, or less."""
+    others = [tint for i, tint in enumerate(tints) if i != plain]
+    return bool(others) and min(others) > max(2 * tints[plain], LEAST_HUE)
 
 
 def _inks(marks: Sequence[Mark], digits: Sequence[int], side: int) -> Labels:

@@ -38,25 +38,37 @@ def _variant(what: str) -> NotSeen:
 
 def _caged(image: Image, lattice: Lattice, digits: Sequence[Mark]) -> bool:
     """Whether small numbers stand in the upper left corners of many cells, also of such with digits."""
-    corners = [_cornered(image, lattice, mark.row, mark.column) for mark in digits]
+    cells = [lattice.cell(mark.row, mark.column) for mark in digits]
+    boxes = [
+        (np.reshape(mark.box, (2, 2)) - start) / size
+        for mark, (start, size) in zip(digits, cells, strict=True)
+    ]
+    usual = median(boxes, axis=0)  # a sum that touches a digit does not belong to its box
+    corners = [_cornered(image, start, size, usual) for start, size in cells]
     return sum(corners) >= max(FEWEST_SUMS, SUMS * len(digits))
 
 
-def _cornered(image: Image, lattice: Lattice, row: int, column: int) -> bool:
-    """Whether something small stands in the upper left corner of a cell, and nothing in the others."""
-    start, size = lattice.cell(row, column)
-    inked = [_inked(image, start + size * np.array([x, y]), size * CORNER) for y in PLACES for x in PLACES]
+def _cornered(image: Image, start: Values, size: Values, digit: Values) -> bool:
+    """Whether something small stands in the upper left corner of a cell, not its digit, and in no other one.
+
+    `digit` (2, 2) is the box of digits in their cells.
+    """
+    corners = [start + size * np.array([x, y]) for y in PLACES for x in PLACES]
+    inked = [_inked(image, corner, size * CORNER, start + size * digit) for corner in corners]
     return inked[0] > max(INKED, MORE * max(inked[1:]))
 
 
-def _inked(image: Image, start: Values, size: Values) -> float:
-    """The share of a part of the picture that differs from most of it."""
+def _inked(image: Image, start: Values, size: Values, digit: Values) -> float:
+    """The share of a part of the picture that differs from most of it and is not in a digit's box (2, 2)."""
     left, top = np.rint(start).astype(int).clip(0)
     right, bottom = np.rint(start + size).astype(int)
     patch = image[top:bottom, left:right].astype(np.int16)
     if not patch.size:
         return 0.0
-    return float((strongest(np.abs(patch - median(patch.reshape(-1, 3), axis=0))) > SMALL).mean())
+    differs = strongest(np.abs(patch - median(patch.reshape(-1, 3), axis=0))) > SMALL
+    first, last = np.rint(digit - [left, top]).astype(int).clip(0)
+    differs[first[1] : last[1], first[0] : last[0]] = False
+    return float(differs.mean())
 
 
 def _diagonal(image: Image, lattice: Lattice) -> bool:
