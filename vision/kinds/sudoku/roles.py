@@ -132,7 +132,7 @@ def _inks(marks: Sequence[Mark], digits: Sequence[int], side: int) -> Labels:
         unsure = own.sum() == 1 or (noise > CLEAN and _seen_from_one(marks, own, side))
         selected = unsure and _selected(group(grounds, GROUNDS)[0], own)
         apart = not _meet(colours, grounds, own) and _seen_from_one(marks, own, side)
-        if apart or _of_values(own, digits) or selected:
+        if apart or selected or (own.sum() > 1 and _of_values(own, digits)):
             labels[own] = 0
     return _renumbered(labels)
 
