@@ -15,8 +15,9 @@ from vision.basics.lattice import SIDES, Lattice
 from vision.basics.types import Colour, Image
 from vision.digits.numbers import Digit, counting, text_lines
 from vision.extent.ends import MOST_MOVES, unclear_at
-from vision.extent.sides import find_ends
+from vision.extent.sides import Beside, find_ends
 from vision.outside_hints.bands import COVER, Band, bands_around, opposite_agree
+from vision.outside_hints.leftover import beside_hints
 from vision.outside_hints.tokens import STACKED, Hints, LineDigits, Weighted, borders_of, hints_of
 
 OPPOSED = 0.9  # of the lines have numbers in one hand on both sides: those are no hints if they differ
@@ -47,14 +48,25 @@ class Hinted:
             for hints, digits in zip(self.hints, self.digits, strict=True)
         )
 
+    def beside(self, image: Image) -> Beside:
+        """What stands beside the outer lines."""
+        unread = bare = self.bare
+        if bare.any():
+            unread = bare & beside_hints(image, self.lattice, self.digits)[self.outer]
+        return Beside(bare, unread, self.known, self.zeros)
+
+    @property
+    def outer(self) -> list[int]:
+        """Which lines are the outer ones: top, bottom, left, right."""
+        return [self.lattice.width, -1, 0, self.lattice.width - 1]
+
     @property
     def bare(self) -> NDArray[np.bool_]:
         """Which outer lines have no hint: top, bottom, left, right; (4,).
 
         Where other lines show a 0, those count as well whose hint may be nothing but a speck.
         """
-        width, zeros = self.lattice.width, self.zeros
-        ends = [(self.digits[at], self.hints[at]) for at in (width, -1, 0, width - 1)]
+        zeros, ends = self.zeros, [(self.digits[at], self.hints[at]) for at in self.outer]
         return np.array([not digits or (zeros and _may_be_none(hints)) for digits, hints in ends])
 
     @property
@@ -139,7 +151,7 @@ def hinted(
         found = _with_hints(board, digits)
         if found is None:
             return None
-        ends = find_ends(image, board, digits, found.bare, found.zeros, found.known)
+        ends = find_ends(image, board, digits, found.beside(image))
         if ends.unclear or not any(ends.more):
             odd = (
                 ~(found.known | board.ends_as_found)

@@ -29,6 +29,16 @@ FEW_NUMBERS = 3  # numbers, which may well be the same
 
 
 @dataclass(frozen=True)
+class Beside:
+    """What stands beside the outer lines of a board: top, bottom, left, right; (4,) each."""
+
+    bare: Flags  # which have no hint
+    unread: Flags  # beside which of these something else stands
+    hinted: Flags  # of which sides it is known what numbers stand there
+    zeros: bool  # whether lines without runs show a 0
+
+
+@dataclass(frozen=True)
 class OuterLine:
     """A row or column at a side of a board that is hinted or not: does it belong to the board?
 
@@ -43,6 +53,7 @@ class OuterLine:
     narrow: bool
     numbered: bool  # whether several different numbers stand in its cells
     unseen: bool  # whether the finder sees the board, but no cells in this line
+    unread: bool  # whether something stands beside it that is no hint
 
     @property
     def lined(self) -> float:
@@ -66,7 +77,7 @@ class OuterLine:
         if self.narrow:
             return True
         absent = abs(self.lined) < (ABSENT if self.hinted else FAINT)
-        gutter = self.strange and self.hinted
+        gutter = self.strange and self.hinted and not (self.unread and self.lined > PRESENT)
         return self.bare and (self.unseen or gutter or absent or self.numbered or (zeros and not self.own))
 
     @property
@@ -76,25 +87,25 @@ class OuterLine:
         return self.strange or (self.bare and lacking)
 
 
-def find_ends(
-    image: Image, board: Lattice, digits: Sequence[Digit], bare: Flags, zeros: bool, hinted: Flags
-) -> Ends:
-    """Where a board ends, of which it is known which outer lines (4,) are `bare` of a hint.
+def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], beside: Beside) -> Ends:
+    """Where a board ends, of which it is known what stands beside its outer lines.
 
-    A gap is left out, and such a line when no lines run through it, or when its cells look like none
-    elsewhere: a gutter. Away from the hints they may be highlighted or marked, though; that is unclear. When
-    other empty lines show a 0, such a line is left out unless it looks as they do; then its 0 may have been
-    missed. A line beyond is added when lines run through it and a hint stands beside it; away from sides
-    that are `hinted` (4,), nothing has lines but the board, so that it is enough if they show partly. Where
-    the finder is sure that the board ends, only a hint can tell otherwise, or the lack of a 0 as others show.
+    A gap is left out, and a line without a hint when no lines run through it, or when its cells look like
+    none elsewhere: a gutter, but not if something that was not read stands beside it, as a 0 may. Away from
+    the hints they may be highlighted or marked, though; that is unclear. When other empty lines show a 0,
+    such a line is left out unless it looks as they do; then its 0 may have been missed. A line beyond is
+    added when lines run through it and a hint stands beside it; away from sides that are hinted, nothing has
+    lines but the board, so that it is enough if they show partly. Where the finder is sure that the board
+    ends, only a hint can tell otherwise, or the lack of a 0 as others show.
     """
+    bare, hinted, zeros = beside.bare, beside.hinted, beside.zeros
     settled = board.ends_as_found & ~(bare & zeros)
     wide, *ruled = ruled_ends(image, board)
     through, beyond = (
         [line.throughout if known else line.partly for line, known in zip(lines, hinted, strict=True)]
         for lines in ruled
     )
-    outer = _outer_lines(image, board, digits, bare, hinted, through)
+    outer = _outer_lines(image, board, digits, beside, through)
     out = [line.is_out(zeros) and not sure for line, sure in zip(outer, settled, strict=True)]
     free, familiar = _free(image, wide, np.array(beyond), digits, hinted)
     more = [
@@ -117,14 +128,14 @@ def _outer_lines(
     image: Image,
     board: Lattice,
     digits: Sequence[Digit],
-    bare: Flags,
-    hinted: Flags,
+    beside: Beside,
     ruled: Sequence[float],
 ) -> list[OuterLine]:
     """The outer line at each of SIDES."""
+    bare = beside.bare
     looks = _looks(image, board, bare) if bare.any() else (np.ones(4), np.zeros(4))
     numbered = _numbered(board, digits, few=False)
-    shown = bare, hinted, ruled, *looks, _narrow(board), numbered, _unseen(board)
+    shown = bare, beside.hinted, ruled, *looks, _narrow(board), numbered, _unseen(board), beside.unread
     return [OuterLine(*line) for line in zip(*shown, strict=True)]
 
 

@@ -26,13 +26,14 @@ from vision.digits.network import NOT_A_NUMBER, NumberReading
 from vision.digits.numbers import Digit, only_digits
 from vision.extent.ends import Ends
 from vision.extent.hinted import Hinted, hinted
-from vision.extent.sides import find_ends
+from vision.extent.sides import Beside, OuterLine, find_ends
 from vision.grid.ruling import LineSamples, ruled
 from vision.kinds.nonogram.reading import read
 from vision.outside_hints.tokens import Hints
 
 SIDES = ("top", "bottom", "left", "right")
 RIGHT = "whether its right line belongs to it"
+NONE = np.zeros(4, np.bool_)
 
 
 def drawn_lattice(drawn: Drawn, *more: int) -> Lattice:
@@ -272,7 +273,7 @@ def test_only_clear_digits_that_differ_make_a_line_one_of_hints(
     digits = [
         digit_at(x, at, int(number), sure) for at, number in zip(y, np.resize(numbers, len(y)), strict=True)
     ]
-    ends = find_ends(drawn.image, board, digits, np.zeros(4, np.bool_), False, np.full(4, hinted))
+    ends = find_ends(drawn.image, board, digits, Beside(NONE, NONE, np.full(4, hinted), False))
     assert ends.unclear == unclear
 
 
@@ -303,8 +304,20 @@ def test_only_a_clear_hint_makes_a_line_one_of_the_board(sure: float, more: tupl
     board = drawn_lattice(drawn, 0, 0, 0, -1)
     pitch = float(np.diff(board.x)[-1])
     hint = digit_at(board.x[-1] + 0.5 * pitch, board.y[0] - 0.5 * pitch, 1, sure)
-    ends = find_ends(drawn.image, board, [hint], np.zeros(4, np.bool_), False, np.ones(4, np.bool_))
+    ends = find_ends(drawn.image, board, [hint], Beside(NONE, NONE, ~NONE, False))
     assert ends.more == more
+
+
+@pytest.mark.parametrize(
+    ("unread", "ruled", "out"), [(False, 0.7, True), (True, 0.7, False), (True, 0.0, True)]
+)
+def test_a_strange_line_with_something_beside_it_is_no_gutter(unread: bool, ruled: float, out: bool) -> None:
+    line = OuterLine(
+        bare=True, hinted=True, ruled=ruled, familiar=0, marked=0, narrow=False, numbered=False,
+        unseen=False, unread=unread,
+    )  # fmt: skip
+    assert line.is_out(zeros=False) == out
+    assert line.is_unclear
 
 
 def digit_at(x: float, y: float, number: int, sure: float, wider: int = 0) -> Digit:
