@@ -30,7 +30,7 @@ FEW_NUMBERS = 3  # numbers, which may well be the same
 
 @dataclass(frozen=True)
 class Beside:
-    """What stands beside the outer lines of a board: top, bottom, left, right; (4,) each."""
+    """What stands beside the outer lines of a board; arrays (4,) are of the top, bottom, left and right."""
 
     bare: Flags  # which have no hint
     unread: Flags  # beside which of these something else stands

@@ -21,7 +21,7 @@ from vision.kinds.sudoku.boxes import _are_boxes
 from vision.kinds.sudoku.digits import Digits
 from vision.kinds.sudoku.marks import find_mark
 from vision.kinds.sudoku.reading import _repeated
-from vision.kinds.sudoku.roles import _givens, _plainest, _two, _weights
+from vision.kinds.sudoku.roles import _contradictory, _givens, _two, _weights
 from vision.kinds.sudoku.written import Mark
 
 
@@ -175,9 +175,9 @@ def test_flags_of_large_pixel_digits_are_no_sums_of_cages() -> None:
 
 def test_givens_of_another_ink_that_contradict_each_other_are_told_all_the_same() -> None:
     inks, colour = np.array([0] * 30 + [1] * 20), np.array([2.0] * 30 + [80.0] * 20)
-    assert _plainest(inks, colour, lambda some: "unsolvable") == set(range(30))
-    assert _plainest(inks, colour, lambda some: "multiple") is None
-    assert _plainest(inks, np.full(50, 2.0), lambda some: "unsolvable") is None
+    assert _contradictory(inks, colour, lambda some: "unsolvable") == set(range(30))
+    assert _contradictory(inks, colour, lambda some: "multiple") is None
+    assert _contradictory(inks, np.full(50, 2.0), lambda some: "unsolvable") is None
 
 
 def test_a_digit_read_less_surely_is_the_one_that_repeats() -> None:

@@ -45,11 +45,12 @@ def find_givens(
     """
     everything = set(range(len(marks)))
     colour = strongest(np.abs(_hues(np.array([mark.colour for mark in marks], np.float32))))
-    for looks in _ways(marks, digits, bare, side):
+    inks = _inks(marks, digits, side)
+    for looks in _ways(marks, digits, bare, side, inks):
         found = _givens(looks, colour, solved)
         if found is not None:
             return found
-    return _plainest(_inks(marks, digits, side), colour, solved) or everything
+    return _contradictory(inks, colour, solved) or everything
 
 
 def inked_like(marks: Sequence[Mark], givens: Sequence[Mark]) -> Flags:
@@ -61,17 +62,20 @@ def inked_like(marks: Sequence[Mark], givens: Sequence[Mark]) -> Flags:
     return np.asarray(apart < max(LEAST_HUE, ABOVE_NOISE * _noise(theirs)))
 
 
-def _ways(marks: Sequence[Mark], digits: Sequence[int], bare: Values, side: int) -> Iterator[Labels]:
-    """Ways to tell digits apart by looks: a label for each, of which some are those of givens.
+def _ways(
+    marks: Sequence[Mark], digits: Sequence[int], bare: Values, side: int, inks: Labels
+) -> Iterator[Labels]:
+    """Ways to tell digits apart by looks, `inks` being one: a label for each, of which some are those of givens.
 
     In a picture that is blurred or compressed, the looks that are farthest apart come first, but for those
     that a selected cell may have given to digits in its row, column and box.
     """
     colours = np.array([mark.colour for mark in marks], np.float32)
+    weights = _weights(marks)
     found: list[tuple[Values | Colours, Labels]] = [
-        (_hues(colours), _inks(marks, digits, side)),
+        (_hues(colours), inks),
         (np.array([mark.ground for mark in marks]), _tints(marks, digits, bare)),
-        (_weights(marks), _two(_weights(marks), digits, float(np.log(BOLDER)))),
+        (weights, _two(weights, digits, float(np.log(BOLDER)))),
     ]
     ways = [(looks, labels) for looks, labels in found if labels.max() > 0]
     if _noise(colours) > CLEAN:
@@ -93,28 +97,26 @@ def _givens(looks: Labels, colour: Values, solved: Solved) -> set[int] | None:
             good.append(one)
     if len(good) < 2:
         return good[0] if good else None
-    tints = [float(median(colour[list(one)])) for one in good]
-    plain = int(np.argmin(tints))
-    if _is_plainer(plain, tints):
-        return good[plain]
-    return None if len(good[0]) > FEWER * len(good[1]) else good[0]
+    plain = _plainest(good, colour)
+    return plain or (None if len(good[0]) > FEWER * len(good[1]) else good[0])
 
 
-def _plainest(inks: Labels, colour: Values, solved: Solved) -> set[int] | None:
-    """The digits of the ink of half the `colour` (k,) of others, or less, if they contradict each other.
+def _contradictory(inks: Labels, colour: Values, solved: Solved) -> set[int] | None:
+    """The digits of the plainest ink by `colour` (k,), if they contradict each other; None if there are none.
 
-    One of them is misread then, as the player's would not be given away for highlighted ones.
+    They are given all the same, and one is misread: given digits without some that are highlighted would have
+    several solutions instead of none.
     """
-    tints = [float(median(colour[inks == ink])) for ink in range(int(inks.max()) + 1)]
-    plain = int(np.argmin(tints))
-    own = set(np.flatnonzero(inks == plain).tolist())
-    return own if _is_plainer(plain, tints) and solved(own) == "unsolvable" else None
+    sets = [set(np.flatnonzero(inks == ink).tolist()) for ink in range(int(inks.max()) + 1)]
+    plain = _plainest(sets, colour) if len(sets) > 1 else None
+    return plain if plain and solved(plain) == "unsolvable" else None
 
 
-def _is_plainer(plain: int, tints: Sequence[float]) -> bool:
-    """Whether one of several tints is half as strong as the others, or less."""
-    others = [tint for i, tint in enumerate(tints) if i != plain]
-    return bool(others) and min(others) > max(2 * tints[plain], LEAST_HUE)
+def _plainest(sets: Sequence[set[int]], colour: Values) -> set[int] | None:
+    """The one of several sets of digits with half the `colour` (k,) of all others, or less; None without."""
+    ranked = sorted((float(median(colour[list(one)])), i) for i, one in enumerate(sets))
+    (least, plain), (next_tint, _) = ranked[:2]
+    return sets[plain] if next_tint > max(2 * least, LEAST_HUE) else None
 
 
 def _inks(marks: Sequence[Mark], digits: Sequence[int], side: int) -> Labels:
@@ -129,9 +131,10 @@ def _inks(marks: Sequence[Mark], digits: Sequence[int], side: int) -> Labels:
         labels, _ = group(colours, max(INKS, FAINTER * strength, ABOVE_NOISE * noise))
     for label in range(1, int(labels.max()) + 1):
         own = labels == label
-        unsure = own.sum() == 1 or (noise > CLEAN and _seen_from_one(marks, own, side))
+        seen = _seen_from_one(marks, own, side)
+        unsure = own.sum() == 1 or (noise > CLEAN and seen)
         selected = unsure and _selected(group(grounds, GROUNDS)[0], own)
-        apart = not _meet(colours, grounds, own) and _seen_from_one(marks, own, side)
+        apart = seen and not _meet(colours, grounds, own)
         if apart or selected or (own.sum() > 1 and _of_values(own, digits)):
             labels[own] = 0
     return _renumbered(labels)
