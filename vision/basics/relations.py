@@ -77,10 +77,12 @@ def _alike(cells: Features, within: Flags, layer: Relations) -> Features:
         for part, name in ((cells, "own"), (some, "others"), (some, "told"))
     )
     size = own.shape[1]
-    near = (2 * own.transpose(0, 2, 1) @ others - (others * others).sum(axis=1, keepdims=True)) / size
-    share = np.exp(near - near.max(axis=2, keepdims=True))
-    share /= share.sum(axis=2, keepdims=True)
-    return np.asarray((told @ share.transpose(0, 2, 1)).reshape(-1, cells.shape[1]), np.float32)
+    share = others.transpose(0, 2, 1) @ (own * np.float32(2 / size))
+    share -= (others * others).sum(axis=1)[:, :, None] / size
+    share -= share.max(axis=1, keepdims=True)
+    np.exp(share, out=share)
+    seen = told @ share / share.sum(axis=1, keepdims=True)
+    return np.asarray(seen.reshape(-1, cells.shape[1]), np.float32)
 
 
 def _around(cells: Features, inside: Flags, dilation: int) -> Features:

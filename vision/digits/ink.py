@@ -23,7 +23,8 @@ from vision.basics.types import Box, Colour, Flags, Image, Indices, Ink, Mask
 from vision.digits.ink_lines import clear, stands_out, strongest_around, without_lines
 from vision.digits.network import FAINTEST
 
-Channels = Sequence[cv2.typing.MatLike]  # blue, green, red (h, w): one by one they need less memory
+# Blue, green, red (h, w), one by one, as they need less memory so; or one for all, of what is grey.
+Channels = Sequence[cv2.typing.MatLike]
 
 SURROUNDING = 0.9  # side of the square in which the background is the median: inside one stripe or tile, and
 WIDER = 1.7  # side of another one: beside thick lines, these are all that prevails in the first
@@ -50,7 +51,7 @@ class Ground(NamedTuple):
 
     def colours(self, part: tuple[slice, slice]) -> Image:
         """The background of a part of the picture."""
-        return np.asarray(cv2.merge([one[part] for one in self.channels]), np.uint8)
+        return _merged([one[part] for one in self.channels])
 
 
 class Sizes(NamedTuple):
@@ -96,13 +97,26 @@ class InkStrokes(NamedTuple):
     parts: list[Part]
 
 
-def _background(image: Image, pitch: float, around: float) -> Channels:
+def _channels(image: Image) -> Channels:
+    """The channels of a picture."""
+    first, *others = cv2.split(image)
+    grey = all(cv2.norm(first, other, cv2.NORM_INF) == 0 for other in others)
+    return [first] if grey else [first, *others]
+
+
+def _merged(channels: Channels) -> Image:
+    """The picture of some channels."""
+    return np.asarray(cv2.merge(channels if len(channels) > 1 else [*channels] * 3), np.uint8)
+
+
+def _background(channels: Channels, pitch: float, around: float) -> Channels:
+    """The median of what is so far around each pixel."""
     step = max(1, int(pitch * max(1.0, around / SURROUNDING) / COARSE))
     half = max(1, int(around * pitch / step / 2))
-    coarse = np.ascontiguousarray(image[step // 2 :: step, step // 2 :: step])
+    coarse = cv2.merge([one[step // 2 :: step, step // 2 :: step] for one in channels])
     padded = cv2.copyMakeBorder(coarse, half, half, half, half, cv2.BORDER_REFLECT_101)
     median = cv2.medianBlur(padded, 2 * half + 1)[half:-half, half:-half]
-    size = image.shape[1], image.shape[0]
+    size = channels[0].shape[::-1]
     return [cv2.resize(one, size, interpolation=cv2.INTER_LINEAR) for one in cv2.split(median)]
 
 
@@ -111,9 +125,9 @@ def strokes(image: Image, pitch: float, sizes: Sizes) -> list[InkStrokes]:
 
     Dark and light strokes are looked for at the same time: OpenCV leaves Python's other threads free.
     """
+    channels = _channels(image)
     with ThreadPoolExecutor(2) as pool:
-        grounds = [pool.submit(_background, image, pitch, around) for around in GROUNDS]
-        channels = cv2.split(image)
+        grounds = [pool.submit(_background, channels, pitch, around) for around in GROUNDS]
         dark, light = (pool.submit(_strokes, channels, grounds, pitch, sizes, dark) for dark in (True, False))
         return dark.result() + light.result()
 
@@ -139,8 +153,8 @@ def _strokes(
 
 def strokes_of(colour: Colour, image: Image, pitch: float, sizes: Sizes) -> InkStrokes:
     """The ink of one colour (3,): between it and the ground, and not off to another colour."""
-    channels = _background(image, pitch, SURROUNDING)
-    ground = np.asarray(cv2.merge(channels), np.uint8)
+    channels = _background(_channels(image), pitch, SURROUNDING)
+    ground = _merged(channels)
     towards = colour - ground.astype(np.float32)
     length = np.maximum(np.linalg.norm(towards, axis=-1), FAINTEST)
     off = image.astype(np.float32) - ground

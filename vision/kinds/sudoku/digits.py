@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -37,6 +37,7 @@ class Digits:
 
     marks: tuple[Mark, ...]
     chances: Values  # (k, side + 1): of each digit, and of none
+    _outcomes: dict[tuple[tuple[int, ...], Value], Outcome] = field(default_factory=dict, repr=False)
 
     @property
     def values(self) -> list[int]:
@@ -69,13 +70,17 @@ class Digits:
 
     def _solved(self, some: Collection[int], boxes: Value, side: int) -> Outcome | None:
         """What is told of some of the digits by the rules; None where they are too few for one solution."""
-        told = self.told(some)
+        told = tuple(sorted(self.told(some)))
         if len(told) < FEWEST_IRREGULAR * side * side:
             return None
-        cells: list[Value] = [EMPTY] * side**2
-        for i in told:
-            cells[self.marks[i].row * side + self.marks[i].column] = DIGITS[self.values[i]]
-        return solve(Sudoku.assemble(side, side, [*cells, boxes]).rules(), forced=False, core=False)
+        if (told, boxes) not in self._outcomes:
+            cells: list[Value] = [EMPTY] * side**2
+            values = self.values
+            for i in told:
+                cells[self.marks[i].row * side + self.marks[i].column] = DIGITS[values[i]]
+            rules = Sudoku.assemble(side, side, [*cells, boxes]).rules()
+            self._outcomes[told, boxes] = solve(rules, forced=False, core=False)
+        return self._outcomes[told, boxes]
 
 
 def find_digits(written: Written, side: int, found: str) -> Digits:

@@ -65,9 +65,8 @@ def find_mark(patch: Image, ground: Values, pairs: bool) -> Found | None:
     """The largest mark that reaches into the middle of a cell, or two beside each other: `pairs`."""
     if min(patch.shape[:2]) < SMALLEST:
         return None
-    difference = strongest(np.abs(patch.astype(np.int16) - np.rint(ground).astype(np.int16))).astype(
-        np.float64
-    )
+    beneath = np.broadcast_to(np.rint(ground).astype(np.uint8), patch.shape)
+    difference = strongest(cv2.absdiff(patch, beneath)).astype(np.float64)
     height, width = difference.shape
     (top, bottom), (left, right) = ([round(part * side) for part in MIDDLE] for side in (height, width))
     inner = difference[top:bottom, left:right]

@@ -25,8 +25,10 @@ def refuse_overlapping(image: Image, lattice: Lattice) -> None:
     size = lattice.height, lattice.width
     if size == (SIDE, SIDE) or min(size) < SIDE or any(side % BOX for side in size):
         return
-    if look_into(image, lattice).occupied.mean() < FEWEST_IRREGULAR:
-        return
+    occupied = look_into(image, lattice).occupied
+    blocks = occupied.reshape(size[0] // BOX, BOX, size[1] // BOX, BOX).any(axis=(1, 3))
+    if occupied.mean() < FEWEST_IRREGULAR or (min(size) > SIDE and blocks.all()):
+        return  # nothing is left free around the boards
     digits = _digits(image, lattice)
     starts = product(*(range(0, side - SIDE + 1, BOX) for side in size))
     boards = [(row, column) for row, column in starts if _is_board(_part(digits, row, column))]

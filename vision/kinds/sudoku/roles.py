@@ -65,7 +65,7 @@ def inked_like(marks: Sequence[Mark], givens: Sequence[Mark]) -> Flags:
 def _ways(
     marks: Sequence[Mark], digits: Sequence[int], bare: Values, side: int, inks: Labels
 ) -> Iterator[Labels]:
-    """Ways to tell digits apart by looks, `inks` being one: a label for each, of which some are those of givens.
+    """Ways to tell digits apart by looks, `inks` being one: a label for each; some are those of givens.
 
     In a picture that is blurred or compressed, the looks that are farthest apart come first, but for those
     that a selected cell may have given to digits in its row, column and box.
