@@ -11,16 +11,18 @@ from numpy.typing import NDArray
 
 from solvers.language.effort import spend
 from solvers.repair.reading import Alternative
-from vision.basics.arrays import median
+from vision.basics.arrays import median, quantile
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Ink, Values
 from vision.digits.glyph import Glyph, parted
+from vision.digits.glyphs import BOLD
 from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading, read_looks
 from vision.digits.ones import in_company
 
 EFFORT = 40.0  # microseconds for each glyph, beside those of the network
 TALL, WIDE = 1.3, 1.0  # of the usual height: larger glyphs are tried as several that touch
 COMPANY = 4  # numbers of one height make a font of their own beside the usual one
+HALF = 0.5  # of the contrast of bold digits have faint marks less, which are dirt if less of them are digits
 RIVAL = 0.4  # of the smaller of two boxes that is shared: both cannot be digits
 NO_FONT = 0.5  # times as much worth has a digit that is as high as those of no font around
 LESS_COMMON = 0.9  # times as much worth has a digit that is dark where most are light, or light
@@ -69,6 +71,7 @@ def read_glyphs(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Digit]:
 
 def only_digits(digits: Sequence[Digit], lattice: Lattice) -> list[Digit]:
     """What may be digits of all that was read, with those that touch taken apart."""
+    digits = _without_dirt(digits)
     sure = [digit.glyph.height for digit in digits if digit.likely > SURE]
     if not sure:
         return []
@@ -89,6 +92,25 @@ def only_digits(digits: Sequence[Digit], lattice: Lattice) -> list[Digit]:
     return _without_rivals(
         [digit for digit in whole + read_glyphs(pieces, lattice) if digit.reading.number is not None], fonts
     )
+
+
+def _without_dirt(digits: Sequence[Digit]) -> Sequence[Digit]:
+    """What was read without faint marks that are no digits for the most part; greyed hints are kept.
+
+    These are as high as others, while grain and moire of photos make marks of all heights.
+    """
+    contrast = np.array([np.abs(digit.glyph.contrast).max() for digit in digits])
+    likely = np.array([digit.likely for digit in digits])
+    tall = np.array([digit.glyph.height for digit in digits])
+    sure = likely > SURE
+    if not sure.any():
+        return digits
+    faint = contrast < HALF * quantile(contrast[sure], BOLD)
+    if not faint.any() or likely[faint].mean() > HALF:
+        return digits
+    usual = usual_height(tall[sure & ~faint].tolist())
+    kept = ~faint | [of_one(one, [usual]) for one in tall.tolist()]
+    return [digits[i] for i in np.flatnonzero(kept).tolist()]
 
 
 def _without_rivals(digits: list[Digit], fonts: Sequence[float]) -> list[Digit]:

@@ -376,3 +376,17 @@ def test_a_hint_that_is_too_long_for_its_line_is_no_zero(number: int, zeros: boo
     found = hinted(np.full((160, 200, 3), 255, np.uint8), lattice, numbers)
     assert found is not None
     assert found.zeros == zeros
+
+
+def test_faint_marks_of_all_heights_are_dirt_beside_bold_hints() -> None:
+    """Grain and moire of a photo look like a 1 here and there, also beside hints."""
+    look = plain_look("nonogram") | {"frame": "crop", "pitch": 24.0}
+    drawn = draw("nonogram", 6, size=(15, 20), **look)
+    image, rng = drawn.image, np.random.default_rng(1)
+    for _ in range(2500):
+        x, y = (int(rng.integers(2, side - 12)) for side in image.shape[1::-1])
+        wide, tall = int(rng.integers(1, 3)), int(rng.integers(4, 9))
+        part = image[y : y + tall, x : x + wide]
+        part[:] = np.maximum(part.astype(np.int16) - 60, 0)
+    sight = read(image, drawn_lattice(drawn))
+    assert sight.reading.likeliest() == drawn.board
