@@ -11,18 +11,17 @@ from numpy.typing import NDArray
 
 from solvers.language.effort import spend
 from solvers.repair.reading import Alternative
-from vision.basics.arrays import median, quantile
+from vision.basics.arrays import median
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Ink, Values
 from vision.digits.glyph import Glyph, parted
-from vision.digits.glyphs import BOLD
 from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading, read_looks
 from vision.digits.ones import in_company
 
 EFFORT = 40.0  # microseconds for each glyph, beside those of the network
 TALL, WIDE = 1.3, 1.0  # of the usual height: larger glyphs are tried as several that touch
 COMPANY = 4  # numbers of one height make a font of their own beside the usual one
-HALF = 0.5  # of the contrast of bold digits have faint marks less, which are dirt if less of them are digits
+HALF = 0.5  # of the contrast of most digits have faint marks less: dirt, if fewer of them are digits
 RIVAL = 0.4  # of the smaller of two boxes that is shared: both cannot be digits
 NO_FONT = 0.5  # times as much worth has a digit that is as high as those of no font around
 LESS_COMMON = 0.9  # times as much worth has a digit that is dark where most are light, or light
@@ -105,12 +104,12 @@ def _without_dirt(digits: Sequence[Digit]) -> Sequence[Digit]:
     sure = likely > SURE
     if not sure.any():
         return digits
-    faint = contrast < HALF * quantile(contrast[sure], BOLD)
+    usual = usual_height(tall[sure].tolist(), contrast[sure])
+    in_font = alike_to(tall.astype(np.float64), usual)
+    faint = contrast < HALF * median(contrast[sure & in_font])
     if not faint.any() or likely[faint].mean() > HALF:
         return digits
-    usual = usual_height(tall[sure & ~faint].tolist())
-    kept = ~faint | [of_one(one, [usual]) for one in tall.tolist()]
-    return [digits[i] for i in np.flatnonzero(kept).tolist()]
+    return [digits[i] for i in np.flatnonzero(~faint | in_font).tolist()]
 
 
 def _without_rivals(digits: list[Digit], fonts: Sequence[float]) -> list[Digit]:
@@ -204,19 +203,18 @@ def text_lines(digits: Iterable[Digit]) -> list[list[Digit]]:
     return [sorted(text, key=lambda d: d.glyph.centre[0]) for text in lines]
 
 
-def usual_height(heights: Sequence[int]) -> float:
-    """The height that the most others resemble."""
+def usual_height(heights: Sequence[int], weights: Values | None = None) -> float:
+    """The height that the most others resemble, or those of the greatest weights (n,)."""
     tall = np.array(heights, np.float64)
-    different, company = _company(heights)
+    different, company = _company(heights, weights)
     most = next(one for one in tall if company[np.searchsorted(different, one)] == company.max())
     return float(median(tall[alike_to(tall, most)]))
 
 
-def _company(heights: Sequence[int]) -> tuple[Values, NDArray[np.int64]]:
-    """The different heights, ascending, and how many of all may be of one font with each."""
-    counts = sorted(Counter(heights).items())
-    different = np.array([tall for tall, _ in counts], np.float64)
-    return different, np.asarray(alike(different) @ [count for _, count in counts], np.int64)
+def _company(heights: Sequence[int], weights: Values | None = None) -> tuple[Values, Values]:
+    """The different heights, ascending, and how many of all, or what weight, may be of one font with each."""
+    different, which = np.unique(np.array(heights, np.float64), return_inverse=True)
+    return different, np.asarray(alike(different) @ np.bincount(which, weights), np.float64)
 
 
 def of_one(tall: float, fonts: Sequence[float]) -> bool:
