@@ -26,7 +26,7 @@ CERTAIN = 0.97  # at which no further kind is, for there is nothing left for it 
 LIKELY = 0.7  # evidence from which sights of one kind differ by their lattices rather than by more of it
 OVERLOOKED = 0.6  # of the evidence counts on a lattice in which the finder sees no board, but elsewhere
 MOST_CELLS = 100  # of a board across or down
-MOST_EFFORT = 3.9e6  # microseconds for looking through one picture
+MOST_EFFORT = 3.0e6  # microseconds for looking through one picture
 
 
 class Reader(Protocol):
@@ -102,6 +102,12 @@ class Findings:
         return [miss.view for miss in self.missed if miss.reason.claim >= EXTENT_UNCLEAR]
 
     @property
+    def nearest(self) -> NotSeen:
+        """The miss that came nearest to a board."""
+        nothing = NotSeen("no grid of cells was found in the picture", Stage.NOTHING, code="no-board")
+        return max((miss.reason for miss in self.missed), key=attrgetter("nearness"), default=nothing)
+
+    @property
     def supported(self) -> bool:
         """Whether the lines of the board read most surely show well, or of one known to be there.
 
@@ -166,6 +172,8 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
     except TooMuch as error:
         if findings.evidence >= LIKELY:
             return choose(findings)
+        if findings.claimed:
+            raise findings.nearest from error
         reason = "there is more in the picture than can be looked through: crop it to the board and its hints"
         raise NotSeen(reason, Stage.NOTHING, code="too-much") from error
     return choose(findings)
@@ -179,23 +187,29 @@ def views(image: Image) -> Iterator[View]:
 
 
 def look(source: Source, picture: Prepared, kinds: Sequence[Reader], findings: Findings) -> None:
-    """Let the kinds look at the views of a source, and add the surest of what they see to the findings."""
+    """Let the kinds look at the views of a source, and add the surest of what they see to the findings.
+
+    What they saw counts where there is too much to look at all views.
+    """
     views = [view for view in source.views(picture) if not any(map(view.shows_the_same, findings.looked))]
     findings.looked += views
-    found, missed = _looked(views, kinds)
-    if source.bare:
-        solved = [one for one in found if _is_solved(one.sight)]
-        findings.found = solved or findings.found
-    else:
-        findings.found += found
-        findings.missed += missed
+    found: list[Found] = []
+    missed: list[Missed] = []
+    try:
+        _look_at(views, kinds, found, missed)
+    finally:
+        best = [_best(found)] if found else []
+        if source.bare:
+            findings.found = [one for one in best if _is_solved(one.sight)] or findings.found
+        else:
+            findings.found += best
+            findings.missed += missed
 
 
 def choose(findings: Findings) -> Sight:
     """The surest sight, in the picture's pixels; raises NotSeen where none can be relied on."""
     if not findings.found:
-        nothing = NotSeen("no grid of cells was found in the picture", Stage.NOTHING, code="no-board")
-        raise max((miss.reason for miss in findings.missed), key=attrgetter("nearness"), default=nothing)
+        raise findings.nearest
     best = _surer(max(findings.found, key=lambda one: one.worth * one.view.trust), findings.found)
     outdone = [miss.reason for miss in findings.missed if _outdoes(miss, best)]
     if outdone:
@@ -208,10 +222,10 @@ def choose(findings: Findings) -> Sight:
     return best.view.sight_on_picture(_with_look_alikes(sight))
 
 
-def _looked(views: Sequence[View], kinds: Sequence[Reader]) -> tuple[list[Found], list[Missed]]:
-    """The surest of what the kinds see in some views, if any, and why others see nothing there."""
-    found: list[Found] = []
-    missed: list[Missed] = []
+def _look_at(
+    views: Sequence[View], kinds: Sequence[Reader], found: list[Found], missed: list[Missed]
+) -> None:
+    """Add what the kinds see in some views, until one is sure, and why others see nothing there."""
     for view in views:
         if max(view.lattice.width, view.lattice.height) > MOST_CELLS:
             reason = (
@@ -230,7 +244,6 @@ def _looked(views: Sequence[View], kinds: Sequence[Reader]) -> tuple[list[Found]
                 break
         if any(one.evidence >= SURE for one in found):
             break
-    return [_best(found)] if found else [], missed
 
 
 def _best(found: Sequence[Found]) -> Found:

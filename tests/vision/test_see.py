@@ -125,14 +125,15 @@ def test_lattices_that_can_be_no_board_are_shown_to_no_kind(
 
 @dataclass
 class Counting(Reader):
-    """A kind that counts how often it is asked, and sees nothing."""
+    """A kind that counts how often it is asked, and sees nothing, as far as it claims."""
 
     asked: int = 0
+    claim: float = 0.0
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
         self.asked += 1
         spend(1, 1e6)
-        raise NotSeen("nothing", Stage.CELLS)
+        raise NotSeen("nothing", Stage.CELLS, self.claim)
 
 
 def test_no_lattice_is_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,6 +170,14 @@ def test_a_picture_in_which_there_is_too_much_is_given_up(monkeypatch: pytest.Mo
     with pytest.raises(NotSeen, match="crop it to the board") as told:
         see(drawn.image, [kind] * 5)
     assert told.value.code == "too-much" and kind.asked == 3
+
+
+def test_a_board_that_is_known_to_be_there_is_told_though_there_is_too_much(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("vision.see.MOST_EFFORT", 1.5e6)
+    with pytest.raises(NotSeen, match="nothing"):
+        see(named_case(PLAIN_RUNS).image, [Counting(claim=EXTENT_UNCLEAR), Counting()])
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from vision.outside_hints.bands import line_at
 HEIGHTS = 0.8, 1.25  # of the usual height
 OFF_CENTRE = 0.36  # of the cell: numbers stand in cells, pieces of lines between them
 MARKED = 0.1  # of the cells of a lattice without bands may seem to hold numbers
-BESIDE = 3  # rows of keys may seem to be of a board
+BESIDE = 3  # rows of keys, above or below, may seem to be of a board
 LEAST_SHARE = 0.2  # of the cells of a lattice are the board's, even where deep bands surround it
 # What a cell with a number costs a board, in free cells: marks may look like numbers here and there, but in
 # the innermost line of a band every cell holds one.
@@ -48,13 +48,12 @@ def part(lattice: Lattice, top: int, bottom: int, left: int, right: int) -> Latt
 
 
 def squares(lattice: Lattice) -> Iterator[Lattice]:
-    """The squares of cells that are as wide as the lattice is where it is a little higher, or as high."""
+    """The squares at both ends of a lattice that is a little higher than wide, or wider than high."""
     width, height = lattice.width, lattice.height
     side = min(width, height)
     if side < max(width, height) <= side + BESIDE:
-        for top in range(height - side + 1):
-            for left in range(width - side + 1):
-                yield part(lattice, top, top + side, left, left + side)
+        for top, left in ((0, 0), (height - side, width - side)):
+            yield part(lattice, top, top + side, left, left + side)
 
 
 def held(lattice: Lattice, digits: Sequence[Digit]) -> NDArray[np.bool_]:
