@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.language.effort import spend
 from solvers.language.values import Hint
 from vision.basics.arrays import median
 from vision.basics.lattice import SIDES, Lattice
@@ -20,6 +21,7 @@ from vision.outside_hints.bands import COVER, Band, bands_around, opposite_agree
 from vision.outside_hints.leftover import beside_hints
 from vision.outside_hints.tokens import STACKED, Hints, LineDigits, Weighted, borders_of, hints_of
 
+EFFORT = 150.0  # microseconds for each digit around a board of which hints are worked out
 OPPOSED = 0.9  # of the lines have numbers in one hand on both sides: those are no hints if they differ
 OTHER_HAND = 0.6  # of its worth is left to a band that is not written as those of the other way
 SLIP = 0.02  # probability that one of two sides shows something else
@@ -177,6 +179,7 @@ def _inside(board: Lattice, whole: Lattice) -> NDArray[np.bool_]:
 
 
 def _with_hints(board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
+    spend(len(digits), EFFORT)
     bands = bands_around(board, digits)
     columns = _hints(bands, ("top", "bottom"), board.height, None)
     if columns is None:
