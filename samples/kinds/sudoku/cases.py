@@ -5,8 +5,10 @@ from __future__ import annotations
 from samples.case import DONE, PARTLY, Case, Sample
 from samples.drawing.fonts import Font
 from samples.drawing.paint import grey
+from samples.kinds.sudoku.look import BLUE
 
 GAPS = {"box_line": grey(245), "page": grey(245), "box_width": 0.14}
+WHITE, PALE_BLUE, RED, PINK = (255, 255, 255), (250, 220, 190), (40, 40, 220), (210, 210, 255)
 RIGHT = PARTLY | {"mistakes": 0}
 
 CASES: dict[str, Case] = {
@@ -15,6 +17,13 @@ CASES: dict[str, Case] = {
     "sudoku with wrong digits of the player": Case(PARTLY, (9, 9)),
     "sudoku that is solved": Case(DONE, (9, 9)),
     "sudoku with the cross of the selected cell": Case(RIGHT | {"cross": 0.2}, (9, 9)),
+    "sudoku with the cells of the selected digit in a tint": Case(
+        RIGHT | {"cross": 0.1, "alike": 0.25, "highlight": BLUE, "selected": PALE_BLUE}, (9, 9)
+    ),
+    "sudoku with the selected digit in white": Case(
+        RIGHT | {"cross": 0.12, "selected": BLUE, "selected_ink": WHITE}, (9, 9)
+    ),
+    "sudoku with conflicts in red": Case(PARTLY | {"wrong": RED, "wrong_cell": PINK}, (9, 9)),
     "sudoku with boxes by tints alone": Case({"tinted": 0.1, "box_width": 0.0}, (9, 9)),
     "sudoku on paper": Case({"cell": (200, 225, 238), "page": (190, 215, 230)}, (9, 9)),
     "sudoku with gaps between its boxes": Case(

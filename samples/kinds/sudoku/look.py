@@ -1,4 +1,4 @@
-"""How Sudokus look: digits, boxes by lines, gaps or tints, notes, and the cross of the selected cell."""
+"""How Sudokus look: digits, boxes by lines, gaps or tints, notes, and highlights around the selected cell."""
 
 from __future__ import annotations
 
@@ -32,6 +32,12 @@ PLAIN: dict[str, Any] = COMMON | {
     "tinted": 0.0,
     "given_tint": 0.0,
     "cross": 0.0,
+    "highlight": None,
+    "alike": 0.0,
+    "selected": None,
+    "selected_ink": None,
+    "wrong": None,
+    "wrong_cell": None,
     "notes": True,
     "digit_size": 0.5,
 }
@@ -39,7 +45,10 @@ PLAIN: dict[str, Any] = COMMON | {
 
 @dataclass(frozen=True)
 class SudokuLook(Look):
-    """What only Sudoku has: the player's digits, boxes, notes and highlights."""
+    """What only Sudoku has: the player's digits, boxes, notes and highlights.
+
+    Where any highlight is asked for, one cell is selected.
+    """
 
     digit: Bgr = (0, 0, 0)
     own: Bgr = BLUE  # ink of the player's digits
@@ -50,6 +59,12 @@ class SudokuLook(Look):
     tinted: float = 0.0  # how much darker every second box is
     given_tint: float = 0.0  # how much darker the cells of givens are
     cross: float = 0.0  # how strong the highlight of the selected cell's row, column and box is
+    highlight: Bgr | None = None  # colour of highlights; None: black, or white on dark cells
+    alike: float = 0.0  # how strong the highlight of cells with the selected cell's digit is
+    selected: Bgr | None = None  # ground of the selected cell
+    selected_ink: Bgr | None = None  # ink of its digit
+    wrong: Bgr | None = None  # ink of the player's digits that repeat another one
+    wrong_cell: Bgr | None = None  # ground of all cells whose digits repeat another one
     notes: bool = True  # small digits in cells that the player marked
 
 
@@ -101,16 +116,57 @@ def wild_colours(palette: Palette, rng: Generator) -> dict[str, Any]:
     return {"digit": readable_on(palette.cell, rng, 110), "box_line": readable_on(palette.cell, rng, 110)}
 
 
-def _ground(look: SudokuLook, board: Sudoku, selected: Cell | None, cell: Cell) -> Bgr:
-    """The paint of a cell."""
-    row, column = cell
-    strong = (0, 0, 0) if brightness(look.cell) > 110 else (255, 255, 255)
-    box = board.boxes[row][column]
-    share = look.tinted * (box % 2) + look.given_tint * (board.cells[row][column] != EMPTY)
-    if selected:
-        beside = row == selected[0] or column == selected[1] or box == board.boxes[selected[0]][selected[1]]
-        share += look.cross * beside
-    return mix(look.cell, strong, share)
+@dataclass(frozen=True)
+class Shown:
+    """The digits that a board shows, and what of it is highlighted."""
+
+    look: SudokuLook
+    board: Sudoku
+    digits: dict[Cell, str]
+    selected: Cell | None
+
+    def ground(self, cell: Cell) -> Bgr:
+        """The paint of a cell."""
+        look, (row, column) = self.look, cell
+        if look.selected and cell == self.selected:
+            return look.selected
+        if look.wrong_cell and self._repeats(cell):
+            return look.wrong_cell
+        strong = (0, 0, 0) if brightness(look.cell) > 110 else (255, 255, 255)
+        box, given = self.board.boxes[row][column], self.board.cells[row][column] != EMPTY
+        share = look.tinted * (box % 2) + look.given_tint * given
+        lit = look.cross * bool(self.selected and self._sees(cell, self.selected))
+        lit += look.alike * self._is_alike(cell)
+        if look.highlight is None:
+            return mix(look.cell, strong, share + lit)
+        return mix(mix(look.cell, strong, share), look.highlight, lit)
+
+    def ink(self, cell: Cell) -> Bgr:
+        """The ink of a cell's digit."""
+        look = self.look
+        given = self.board.cells[cell[0]][cell[1]] != EMPTY
+        if look.selected_ink and cell == self.selected:
+            return look.selected_ink
+        if look.wrong and not given and self._repeats(cell):
+            return look.wrong
+        return look.digit if given else look.own
+
+    def _is_alike(self, cell: Cell) -> bool:
+        """Whether a cell has the digit of the selected one."""
+        return self.selected is not None and cell in self.digits and self._same(cell, self.selected)
+
+    def _repeats(self, cell: Cell) -> bool:
+        """Whether a cell's digit stands in its row, column or box once more."""
+        others = (other for other in self.digits if other != cell)
+        return cell in self.digits and any(self._same(cell, one) and self._sees(cell, one) for one in others)
+
+    def _same(self, one: Cell, other: Cell) -> bool:
+        return self.digits.get(one) == self.digits.get(other)
+
+    def _sees(self, one: Cell, other: Cell) -> bool:
+        boxes = self.board.boxes
+        same_box = boxes[one[0]][one[1]] == boxes[other[0]][other[1]]
+        return one[0] == other[0] or one[1] == other[1] or same_box
 
 
 def _boxes(image: Image, grid: Grid, look: SudokuLook, board: Sudoku) -> None:
@@ -144,25 +200,32 @@ def draw(scene: Scene, look: SudokuLook, board: Sudoku) -> None:
     """Draw the board with what the player has placed and marked."""
     grid, side = scene.grid, board.width
     selected = None
-    if look.cross:
+    if any((look.cross, look.alike, look.selected, look.selected_ink)):
         selected = int(scene.rng.integers(side)), int(scene.rng.integers(side))
+    shown = Shown(look, board, _digits(scene, board), selected)
     for cell in grid.cells():
-        tile(scene.image, grid, *cell, _ground(look, board, selected, cell))
+        tile(scene.image, grid, *cell, shown.ground(cell))
     draw_lines(scene.image, grid)
     _boxes(scene.image, grid, look, board)
     for cell in grid.cells():
         given = board.cells[cell[0]][cell[1]]
         if given != EMPTY:
-            box = _digit(scene, cell, given, look.digits, look.digit)
+            box = _digit(scene, cell, given, look.digits, shown.ink(cell))
             scene.numbers.append(Number(f"r{cell[0] + 1}c{cell[1] + 1}", DIGITS.index(given) + 1, box))
         elif scene.placed[cell]:
-            symbol = DIGITS[int(scene.values[cell])]
-            ink = _digit(scene, cell, symbol, look.own_font or look.digits, look.own)
+            ink = _digit(scene, cell, shown.digits[cell], look.own_font or look.digits, shown.ink(cell))
             if look.underlined:
                 under = ink[3] + 0.06 * grid.pitch
-                stroke(scene.image, [(ink[0], under), (ink[2], under)], 0.04 * grid.pitch, look.own)
+                stroke(scene.image, [(ink[0], under), (ink[2], under)], 0.04 * grid.pitch, shown.ink(cell))
         elif scene.marked[cell] and look.notes and NOTE * grid.pitch >= LEAST_NOTE:
             _notes(scene, look, cell, side)
+
+
+def _digits(scene: Scene, board: Sudoku) -> dict[Cell, str]:
+    """The digits that stand in cells, given or not."""
+    given = {cell: board.cells[cell[0]][cell[1]] for cell in scene.grid.cells()}
+    own = {cell: DIGITS[int(scene.values[cell])] for cell in given if scene.placed[cell]}
+    return own | {cell: digit for cell, digit in given.items() if digit != EMPTY}
 
 
 def _digit(
