@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -73,9 +74,12 @@ class _Beyond:
     def of(
         cls, image: Image, board: Lattice, cells: Cells, walls: Flags, name: str, side: int
     ) -> _Beyond | None:
-        """The next row or column of a board with these cells and walls (k,); None where the picture ends."""
+        """The next row or column of a board with these cells and walls (k,).
+
+        None where the picture ends, or has one colour all along, which no line crosses.
+        """
         strip, whole, visible = _beyond(image, board, name, side)
-        if visible < PART:
+        if visible < PART or _is_bare(image, strip):
             return None
         found = look_into(image, strip)
         distances = strongest(np.abs(found.ground.reshape(-1, 1, 3) - cells.shades))
@@ -106,6 +110,14 @@ class _Beyond:
         if self.own:
             raise NotSeen(UNCLEAR, Stage.BEYOND, GOES_ON)
         return False
+
+
+def _is_bare(image: Image, strip: Lattice) -> bool:
+    """Whether the middle of a row or column has one colour."""
+    left, top, right, bottom = strip.box
+    across, down = (right - left) // (4 * strip.width), (bottom - top) // (4 * strip.height)
+    part = image[top + down : bottom - down, left + across : right - across]
+    return bool(part.size) and all(np.ptp(channel) < FAINTEST for channel in cv2.split(part))
 
 
 def _unlike_page(image: Image, strip: Lattice, cells: Cells, name: str, side: int) -> bool:
