@@ -1,6 +1,7 @@
 """Reading the letters A to G, which stand for 10 to 16, by what the digit network sees of them.
 
-They have a last layer of their own, of letters and digits together, that was trained with the network.
+The network has learned digits alone. The last layer of this reader, of letters and digits together, is
+trained on the network's features (`training/letters.py`).
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ import numpy as np
 from vision.basics.types import Ink, Values
 from vision.digits.network import features, frame
 
-WEIGHTS = Path(__file__).with_name("letters.npy")
 SYMBOLS = "123456789ABCDEFGabcdefg"  # as the last layer tells them apart
 DIGITS = 9  # of them, before the letters
 LETTERS = 7
@@ -35,4 +35,4 @@ def read_letters(crops: Sequence[Ink], most: int) -> Values:
 @functools.cache
 def _weights() -> Values:
     """Those of the last layer (k + 1, symbols); the last row is added to all."""
-    return np.asarray(np.load(WEIGHTS), np.float64)
+    return np.asarray(np.load(Path(__file__).with_name("letters.npy")), np.float64)
