@@ -189,7 +189,7 @@ def views(image: Image) -> Iterator[View]:
 def look(source: Source, picture: Prepared, kinds: Sequence[Reader], findings: Findings) -> None:
     """Let the kinds look at the views of a source, and add the surest of what they see to the findings.
 
-    What they saw counts where there is too much to look at all views.
+    Why they saw nothing counts even where there is too much to look at all views.
     """
     views = [view for view in source.views(picture) if not any(map(view.shows_the_same, findings.looked))]
     findings.looked += views
@@ -198,12 +198,13 @@ def look(source: Source, picture: Prepared, kinds: Sequence[Reader], findings: F
     try:
         _look_at(views, kinds, found, missed)
     finally:
-        best = [_best(found)] if found else []
-        if source.bare:
-            findings.found = [one for one in best if _is_solved(one.sight)] or findings.found
-        else:
-            findings.found += best
+        if not source.bare:
             findings.missed += missed
+    best = [_best(found)] if found else []
+    if source.bare:
+        findings.found = [one for one in best if _is_solved(one.sight)] or findings.found
+    else:
+        findings.found += best
 
 
 def choose(findings: Findings) -> Sight:
