@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -42,6 +43,11 @@ def quantile(values: ArrayLike, share: float) -> float:
 def occurring(labels: NDArray[Any]) -> NDArray[np.int64]:
     """The labels (n,), which are no negative numbers, that occur, ascending."""
     return np.flatnonzero(np.bincount(labels))
+
+
+def channel_range(image: NDArray[np.uint8]) -> float:
+    """The largest difference between two pixels of a picture (h, w, 3) in one channel, in levels."""
+    return max(high - low for low, high, *_ in map(cv2.minMaxLoc, cv2.split(image)))
 
 
 def strongest(channels: NDArray[Any]) -> NDArray[Any]:

@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.basics.arrays import median, strongest
+from vision.basics.arrays import channel_range, median, strongest
 from vision.basics.colours import FAINTEST
 from vision.basics.lattice import Lattice
 from vision.basics.sight import GOES_ON, NotSeen, Stage
@@ -117,7 +116,7 @@ def _is_bare(image: Image, strip: Lattice) -> bool:
     left, top, right, bottom = strip.box
     across, down = (right - left) // (4 * strip.width), (bottom - top) // (4 * strip.height)
     part = image[top + down : bottom - down, left + across : right - across]
-    return bool(part.size) and all(np.ptp(channel) < FAINTEST for channel in cv2.split(part))
+    return bool(part.size) and channel_range(part) < FAINTEST
 
 
 def _unlike_page(image: Image, strip: Lattice, cells: Cells, name: str, side: int) -> bool:

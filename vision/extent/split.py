@@ -17,7 +17,7 @@ from vision.outside_hints.bands import line_at
 HEIGHTS = 0.8, 1.25  # of the usual height
 OFF_CENTRE = 0.36  # of the cell: numbers stand in cells, pieces of lines between them
 MARKED = 0.1  # of the cells of a lattice without bands may seem to hold numbers
-BESIDE = 3  # rows of keys, above or below, may seem to be of a board
+BESIDE = 3  # rows of keys, above, below or beside a board, may seem to be of a board
 LEAST_SHARE = 0.2  # of the cells of a lattice are the board's, even where deep bands surround it
 # What a cell with a number costs a board, in free cells: marks may look like numbers here and there, but in
 # the innermost line of a band every cell holds one.

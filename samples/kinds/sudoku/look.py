@@ -47,7 +47,7 @@ PLAIN: dict[str, Any] = COMMON | {
 class SudokuLook(Look):
     """What only Sudoku has: the player's digits, boxes, notes and highlights.
 
-    Where any highlight is asked for, one cell is selected.
+    One cell is selected where a look has any highlight that depends on it.
     """
 
     digit: Bgr = (0, 0, 0)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.basics.arrays import median
+from vision.basics.arrays import channel_range, median
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Image, Ink, Values
 from vision.digits.network import SURE, NumberReading, ink, read_numbers
@@ -68,7 +68,7 @@ def find_written(image: Image, lattice: Lattice, most: int) -> Written | None:
         for column in range(lattice.width):
             patch, origin, shrunk = _patch(image, lattice, row, column)
             grounds[row, column] = ground = median(patch.reshape(-1, 3), axis=0)
-            if max(high - low for low, high, *_ in map(cv2.minMaxLoc, cv2.split(patch))) < FAINTEST:
+            if channel_range(patch) < FAINTEST:
                 continue  # no ink on any ground: it need not be worked out where most cells are empty
             under = ground
             mark = find_mark(patch, under, most > 9)
