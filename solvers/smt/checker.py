@@ -13,8 +13,7 @@ from solvers.smt.session import GaveUp, Session
 
 PATIENCE = 2_000  # conflicts before a search begins again, the first time
 GROWTH = 4  # times as many before it does so once more
-HUGE = 300_000  # numbers in the clauses: of so many, a beginning is not known to be bad before
-UNHURRIED = 20  # times fewer conflicts than there are numbers
+HUGE = 300_000  # numbers in the clauses: a search over so many takes long, however well it begins
 EAGER = 500  # conflicts before clauses are simplified, the first time: that takes longer than many boards do
 LITERAL_EFFORT = 0.7  # microseconds for each number in the clauses, from their statement until Z3 has them
 LARGE = 60_000  # numbers in the clauses: of so many, few boards are solved before that pays
@@ -62,8 +61,10 @@ class Checker:
         for literals in self._required:
             self._clauses.clause(*literals)
         self._stated = len(self._clauses.flat)
-        large = self._stated > LARGE
-        self._session = self._new_session(seed=self._seed, simplify_after=0 if large else simplify_after)
+        large, self._huge = self._stated > LARGE, self._stated > HUGE
+        self._session = self._new_session(
+            seed=self._seed, simplify_after=0 if large else simplify_after, long=self._huge
+        )
 
     def check(
         self, groups: Iterable[Group] = (), known: Iterable[int] = (), *, effort: int | None = None
@@ -80,10 +81,9 @@ class Checker:
         """Whether the rules can hold, however long it takes; raises SolveTimeout.
 
         A search over clauses that takes long may have begun badly, so that it begins again after more and
-        more conflicts; with sums, that is seldom so.
+        more conflicts; with sums or huge numbers of clauses, that is seldom so.
         """
-        patience = self._stated // UNHURRIED if self._stated > HUGE else PATIENCE
-        effort = None if self._sums else patience
+        effort = None if self._sums or self._huge else PATIENCE
         while True:
             try:
                 return self.check(effort=effort)

@@ -61,12 +61,14 @@ class Session:
         sums: bool = False,
         true_first: bool = False,
         simplify_after: int = 0,
+        long: bool = False,
         deadline: float | None = None,
         seed: int = 0,
     ) -> None:
         """A session in which checks must end by `deadline`, in seconds of the monotonic clock.
 
-        The SAT solver simplifies its clauses after so many conflicts at the earliest.
+        The SAT solver simplifies its clauses after so many conflicts at the earliest. In a `long` search, it
+        goes back to its beginning ever less often.
         """
         self._z3 = _contexts.own
         self._z3.sweep()
@@ -90,6 +92,7 @@ class Session:
         if not sums:
             self._set("phase", "always_true" if true_first else "basic_caching")
             self._set("simplify.delay", simplify_after)
+            self._set("restart", "geometric" if long else "ema")
 
     def __del__(self) -> None:
         self._z3.leave(libz3.solver_dec_ref, (self._solver,))
