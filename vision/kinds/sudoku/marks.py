@@ -99,6 +99,8 @@ def _without_lines(mask: Mask) -> Mask:
         band = max(1, round(BAND * depth))
         run = np.ones((1, max(3, round(LONG * side))), np.uint8)
         for part in (turned[:band], turned[: -band - 1 : -1]):
+            if not part.any():
+                continue
             own = np.ascontiguousarray(part)
             lines = cv2.morphologyEx(own, cv2.MORPH_OPEN, run, borderType=cv2.BORDER_CONSTANT, borderValue=0)
             if lines.any():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 
 from vision.basics.arrays import strongest
@@ -14,9 +15,9 @@ FLAT = 1e-6  # variance of a profile in which no lines show
 
 def has_twin(image: Image, lattice: Lattice) -> bool:
     """Whether lines like those of the lattice run beside it, or above or below."""
-    across = _lines(image[_span(lattice.y)])
-    down = _lines(image[:, _span(lattice.x)].swapaxes(0, 1))
-    return _repeats(across, lattice.x) or _repeats(down, lattice.y)
+    return _repeats(image[_span(lattice.y)], lattice.x) or _repeats(
+        image[:, _span(lattice.x)].swapaxes(0, 1), lattice.y
+    )
 
 
 def _span(lines: Values) -> slice:
@@ -26,18 +27,21 @@ def _span(lines: Values) -> slice:
 
 def _lines(band: Image) -> Values:
     """How much neighbouring pixels differ along a band (h, w, 3) of a picture; (w - 1,)."""
-    return np.asarray(strongest(np.abs(np.diff(band.astype(np.int16), axis=1))).mean(axis=0), np.float64)
+    return np.asarray(strongest(cv2.absdiff(band[:, 1:], band[:, :-1])).mean(axis=0), np.float64)
 
 
-def _repeats(profile: Values, lines: Values) -> bool:
-    """Whether the part of a profile between lines is found again elsewhere."""
+def _repeats(band: Image, lines: Values) -> bool:
+    """Whether what a band (h, w, 3) of a picture shows between lines is found again elsewhere."""
     first, last = round(float(lines[0])), round(float(lines[-1]))
     margin = max(1, (last - first) // (8 * (len(lines) - 1)))
-    low, high = max(0, first - margin), min(len(profile), last + margin)
-    own = profile[low:high]
-    if len(own) < 2 or own.var() < FLAT:
+    low, high = max(0, first - margin), min(band.shape[1] - 1, last + margin)
+    size = high - low
+    if size < 2 or max(low, band.shape[1] - 1 - high) < size:
         return False
-    size = len(own)
+    profile = _lines(band)
+    own = profile[low:high]
+    if own.var() < FLAT:
+        return False
     own = (own - own.mean()) / (own.std() * size)
     for rest in (profile[: max(0, low)], profile[high:]):
         if len(rest) >= size:

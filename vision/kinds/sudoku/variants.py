@@ -53,9 +53,13 @@ def _cornered(image: Image, start: Values, size: Values, digit: Values) -> bool:
 
     `digit` (2, 2) is the box of digits in their cells.
     """
-    corners = [start + size * np.array([x, y]) for y in PLACES for x in PLACES]
-    inked = [_inked(image, corner, size * CORNER, start + size * digit) for corner in corners]
-    return inked[0] > max(INKED, MORE * max(inked[1:]))
+
+    def inked(x: float, y: float) -> float:
+        return _inked(image, start + size * np.array([x, y]), size * CORNER, start + size * digit)
+
+    near, far = PLACES
+    first = inked(near, near)
+    return first > INKED and first > MORE * max(inked(far, near), inked(near, far), inked(far, far))
 
 
 def _inked(image: Image, start: Values, size: Values, digit: Values) -> float:
