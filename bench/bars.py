@@ -12,8 +12,8 @@ ARTICLES_BOARDS = 10.0  # on their own boards
 SMALL = 20  # boards narrower than this are not held to the baseline
 PEERS = {"CP-SAT": 1.0, "clingo": 3.0, "CaDiCaL": 3.0}  # times as long as these, at most
 COMMAND = 0.010  # seconds
-HARD = 15.0  # seconds for each hard board
-HARD_SHORT, HARD_MANY = 2.0, 25  # and for so many of them
+HARD = 5.0  # seconds for each hard board
+HARD_SHORT, HARD_MANY = 2.0, 27  # and for so many of them
 
 
 def missed_by(family: Family, found: Mapping[str, Summary]) -> Iterator[str]:
