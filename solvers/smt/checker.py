@@ -60,10 +60,10 @@ class Checker:
             self._clauses.state(group.statements)
         for literals in self._required:
             self._clauses.clause(*literals)
-        self._stated = len(self._clauses.flat)
-        large, self._huge = self._stated > LARGE, self._stated > HUGE
+        stated = len(self._clauses.flat)
+        self._huge = stated > HUGE
         self._session = self._new_session(
-            seed=self._seed, simplify_after=0 if large else simplify_after, long=self._huge
+            seed=self._seed, simplify_after=0 if stated > LARGE else simplify_after, long=self._huge
         )
 
     def check(
