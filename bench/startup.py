@@ -23,8 +23,9 @@ import cv2
 from samples.make import SAMPLES, drawn_sample
 
 HELP_BAR = 0.15  # seconds of `--help` over bare Python
-# Times the processor time of a script that imports the libraries, reads and writes the picture. Where
-# importing takes long, 1.7 is reached; where it is fast, 2.7 to 2.9, for reading then counts for more.
+# Times the processor time of a script that imports the libraries, reads and writes the picture. Usually it is
+# 1.6; where OPENBLAS_NUM_THREADS is 1, as the command sets it for itself, the script starts no threads either
+# and takes half the time, so that it is 3.
 RUN_BAR = 3.2
 SCREENS = ((1080, 2400), (1280, 2772))  # pixels of phones
 
