@@ -34,16 +34,17 @@ def _repeats(band: Image, lines: Values) -> bool:
     """Whether what a band (h, w, 3) of a picture shows between lines is found again elsewhere."""
     first, last = round(float(lines[0])), round(float(lines[-1]))
     margin = max(1, (last - first) // (8 * (len(lines) - 1)))
-    low, high = max(0, first - margin), min(band.shape[1] - 1, last + margin)
+    length = band.shape[1] - 1
+    low, high = max(0, first - margin), min(length, last + margin)
     size = high - low
-    if size < 2 or max(low, band.shape[1] - 1 - high) < size:
-        return False
+    if size < 2 or max(low, length - high) < size:
+        return False  # nowhere else is there room for it
     profile = _lines(band)
     own = profile[low:high]
     if own.var() < FLAT:
         return False
     own = (own - own.mean()) / (own.std() * size)
-    for rest in (profile[: max(0, low)], profile[high:]):
+    for rest in (profile[:low], profile[high:]):
         if len(rest) >= size:
             windows = np.lib.stride_tricks.sliding_window_view(rest, size)
             spread = np.maximum(windows.std(axis=1), FLAT**0.5)
