@@ -23,11 +23,11 @@ import cv2
 from samples.make import SAMPLES, drawn_sample
 
 HELP_BAR = 0.15  # seconds of `--help` over bare Python
-# Times the processor time of a script that imports the libraries, reads and writes the picture. Usually it is
-# 1.6; where OPENBLAS_NUM_THREADS is 1, as the command sets it for itself, the script starts no threads either
-# and takes half the time, so that it is 3.
+# Times the processor time of a script that imports the libraries, reads and writes the picture, with as many
+# threads as they start by themselves: where that is one, the script takes half the time, and 3 is reached.
 RUN_BAR = 3.2
 SCREENS = ((1080, 2400), (1280, 2772))  # pixels of phones
+UNUSUAL = "PYTHONDONTWRITEBYTECODE", "OPENBLAS_NUM_THREADS"  # settings that would change what is measured
 
 LIBRARIES = "import cv2, numpy, z3, sys; cv2.imwrite(sys.argv[2], cv2.imread(sys.argv[1]))"
 PROJECT = Path(__file__).resolve().parent.parent
@@ -70,12 +70,12 @@ def screenshot(width: int, height: int) -> cv2.typing.MatLike:
 def medians(rounds: int, *commands: list[str]) -> list[float]:
     """Median processor seconds of each of the commands for Python, run in turns, after a round to warm up."""
     seconds: list[list[float]] = [[] for _ in commands]
-    compiling = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    usual = {name: value for name, value in os.environ.items() if name not in UNUSUAL}
     for _ in range(rounds + 1):
         for command, times in zip(commands, seconds, strict=True):
             before = of_children()
             subprocess.run(
-                [sys.executable, *command], cwd=PROJECT, env=compiling, check=True, capture_output=True
+                [sys.executable, *command], cwd=PROJECT, env=usual, check=True, capture_output=True
             )
             times.append(of_children() - before)
     return [statistics.median(times[1:]) for times in seconds]
