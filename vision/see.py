@@ -47,6 +47,11 @@ class Reader(Protocol):
         """Whether hints stand beside its boards: it looks first at lattices that have some."""
         return False
 
+    @property
+    def several(self) -> bool:
+        """Whether its lines may have several hints: it looks earlier at lattices where some seem to."""
+        return False
+
     def read(self, image: Image, lattice: Lattice) -> Sight:
         """The board on this lattice; raises NotSeen where it is not of this kind."""
 
@@ -234,8 +239,8 @@ def _look_at(
             )
             missed.append(Missed(None, view, NotSeen(f"{reason} a side", Stage.NOTHING, code="too-large")))
             continue
-        hinted = view.lattice.hinted
-        for kind in sorted(kinds, key=lambda one: one.hinted != hinted):
+        hinted, several = view.lattice.hinted, view.lattice.hinted_twice
+        for kind in sorted(kinds, key=lambda one: (one.hinted != hinted, one.several != several)):
             try:
                 found.append(Found(kind, view, kind.read(view.image, view.lattice)))
             except NotSeen as reason:

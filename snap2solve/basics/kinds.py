@@ -84,6 +84,11 @@ class Kind:
         """Whether hints stand beside its boards, as its eye may say by HINTED."""
         return bool(getattr(self.eye, "HINTED", False))
 
+    @property
+    def several(self) -> bool:
+        """Whether its lines may have several hints, as its eye may say by SEVERAL."""
+        return bool(getattr(self.eye, "SEVERAL", False))
+
     def word(self, shown: str) -> str:
         """What was read of something, in words where the kind has some."""
         return self.eye.WORDS.get(shown, shown)

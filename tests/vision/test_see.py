@@ -184,18 +184,23 @@ def test_a_board_that_is_known_to_be_there_is_told_though_there_is_too_much(
 class Asked(Reader):
     """A kind that notes that it was asked, and sees nothing."""
 
-    turns: list[bool]
+    turns: list[tuple[bool, bool]]
     hinted: bool = False
+    several: bool = False
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
-        self.turns.append(self.hinted)
+        self.turns.append((self.hinted, self.several))
         raise NotSeen("nothing", Stage.NOTHING)
 
 
 @pytest.mark.parametrize("kind", names())
-def test_kinds_with_hints_beside_their_boards_look_first_where_there_are_some(kind: str) -> None:
-    turns: list[bool] = []
-    hinted = kind_named(kind).hinted
+def test_kinds_with_as_many_hints_beside_their_boards_as_there_are_look_first(kind: str) -> None:
+    turns: list[tuple[bool, bool]] = []
+    of = kind_named(kind)
+    asked = [Asked(turns, hinted, several) for several in (False, True) for hinted in (False, True)]
     with pytest.raises(NotSeen, match="nothing"):
-        see(named_case(first_case(kind)).image, [Asked(turns), Asked(turns, hinted=True)])
-    assert turns[:2] == [hinted, not hinted]
+        see(named_case(first_case(kind)).image, asked)
+    ways = [
+        (hinted, several) for hinted in (of.hinted, not of.hinted) for several in (of.several, not of.several)
+    ]
+    assert turns[:4] == ways

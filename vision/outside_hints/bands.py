@@ -84,9 +84,14 @@ class Band:
         return bool(alike(np.array(tall))[0, 1] and ink[0] @ ink[1] > 0)
 
 
-def find_bands(image: Image, lattice: Lattice, faint: bool = False) -> dict[str, Band]:
-    """The bands of digits around a board, by side; those of `faint` ones, too, if asked for."""
-    found = find_glyphs(image, lattice)
+def find_bands(
+    image: Image, lattice: Lattice, faint: bool = False, searched: Lattice | None = None
+) -> dict[str, Band]:
+    """The bands of digits around a board, by side; those of `faint` ones, too, if asked for.
+
+    Glyphs are looked for around `searched` if given: around the lattice as other kinds look for them, too.
+    """
+    found = find_glyphs(image, searched or lattice)
     glyphs = beside([*found.clear, *found.faint] if faint else found.clear, lattice)
     return bands_around(lattice, only_digits(without_counts(read_glyphs(glyphs, lattice)), lattice))
 

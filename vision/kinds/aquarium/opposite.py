@@ -15,11 +15,13 @@ from vision.outside_hints.one_per_line import without_strays
 LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer are not made
 
 
-def bands_with_hints(image: Image, lattice: Lattice) -> tuple[Band | None, Band | None]:
-    """The hints of the columns and of the rows, if there are any, though all of them may be greyed."""
-    columns, rows = _hints(find_bands(image, lattice))
+def bands_with_hints(
+    image: Image, lattice: Lattice, searched: Lattice | None = None
+) -> tuple[Band | None, Band | None]:
+    """The hints of the columns and of the rows, as `find_bands`, though all of them may be greyed."""
+    columns, rows = _hints(find_bands(image, lattice, searched=searched))
     if columns is None or rows is None:
-        return _hints(find_bands(image, lattice, faint=True))
+        return _hints(find_bands(image, lattice, faint=True, searched=searched))
     return columns, rows
 
 

@@ -55,7 +55,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
         borders = find_borders(image, middles)
         if lattice.interest and not borders.contain and len(borders.chance) <= MOST_STROKES:
             borders = read_borders(image, lattice)
-        columns, rows = bands_with_hints(image, middles) if borders.contain else (None, None)
+        columns, rows = bands_with_hints(image, middles, lattice) if borders.contain else (None, None)
         if columns is None or rows is None:
             lattice = _without_tiles(image, lattice, borders)
             continue
