@@ -48,7 +48,7 @@ class Reader(Protocol):
         return False
 
     @property
-    def several(self) -> bool:
+    def several_hints(self) -> bool:
         """Whether its lines may have several hints: it looks earlier at lattices where some seem to."""
         return False
 
@@ -239,8 +239,8 @@ def _look_at(
             )
             missed.append(Missed(None, view, NotSeen(f"{reason} a side", Stage.NOTHING, code="too-large")))
             continue
-        hinted, several = view.lattice.hinted, view.lattice.hinted_twice
-        for kind in sorted(kinds, key=lambda one: (one.hinted != hinted, one.several != several)):
+        hinted, several = view.lattice.hinted, view.lattice.several_hints
+        for kind in sorted(kinds, key=lambda one: (one.hinted != hinted, one.several_hints != several)):
             try:
                 found.append(Found(kind, view, kind.read(view.image, view.lattice)))
             except NotSeen as reason:

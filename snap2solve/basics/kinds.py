@@ -32,7 +32,9 @@ class Eye(Protocol):
 
     SYMBOLS: Mapping[str, Drawing]  # that an answer puts into cells, and how they are drawn
     WORDS: Mapping[str, str]  # what cells hold, for a person, by their symbols
-    TURN: int  # in this order kinds look at a lattice, but first those that have hints beside it as it does
+    TURN: (
+        int  # in this order kinds look at a lattice, but first those with as many hints beside it as it shows
+    )
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
         """The board on this lattice; raises NotSeen where it is not of this kind."""
@@ -85,9 +87,9 @@ class Kind:
         return bool(getattr(self.eye, "HINTED", False))
 
     @property
-    def several(self) -> bool:
-        """Whether its lines may have several hints, as its eye may say by SEVERAL."""
-        return bool(getattr(self.eye, "SEVERAL", False))
+    def several_hints(self) -> bool:
+        """Whether its lines may have several hints, as its eye may say by SEVERAL_HINTS."""
+        return bool(getattr(self.eye, "SEVERAL_HINTS", False))
 
     def word(self, shown: str) -> str:
         """What was read of something, in words where the kind has some."""

@@ -186,10 +186,10 @@ class Asked(Reader):
 
     turns: list[tuple[bool, bool]]
     hinted: bool = False
-    several: bool = False
+    several_hints: bool = False
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
-        self.turns.append((self.hinted, self.several))
+        self.turns.append((self.hinted, self.several_hints))
         raise NotSeen("nothing", Stage.NOTHING)
 
 
@@ -201,6 +201,8 @@ def test_kinds_with_as_many_hints_beside_their_boards_as_there_are_look_first(ki
     with pytest.raises(NotSeen, match="nothing"):
         see(named_case(first_case(kind)).image, asked)
     ways = [
-        (hinted, several) for hinted in (of.hinted, not of.hinted) for several in (of.several, not of.several)
+        (hinted, several)
+        for hinted in (of.hinted, not of.hinted)
+        for several in (of.several_hints, not of.several_hints)
     ]
     assert turns[:4] == ways

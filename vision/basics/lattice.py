@@ -69,8 +69,9 @@ class Lattice:
         return self.interest is None or self.interest.may_hint(self._beside(0, 1))
 
     @property
-    def hinted_twice(self) -> bool:
+    def several_hints(self) -> bool:
         """Whether lines seem to have several hints: the finder sees some farther than a cell from it, too."""
+        # It sees hints blurred: those right beside the lattice reach into the next cell.
         return self.interest is None or self.interest.may_hint(self._beside(1.5, 2), SEEN)
 
     def _beside(self, near: float, far: float) -> tuple[Box, ...]:

@@ -23,7 +23,7 @@ from vision.basics.arrays import median
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.types import Image, Values
 from vision.digits.counters import without_counts
-from vision.digits.glyphs import find_glyphs
+from vision.digits.glyphs import Glyphs, find_glyphs
 from vision.digits.network import SURE
 from vision.digits.numbers import (
     Digit,
@@ -84,14 +84,13 @@ class Band:
         return bool(alike(np.array(tall))[0, 1] and ink[0] @ ink[1] > 0)
 
 
-def find_bands(
-    image: Image, lattice: Lattice, faint: bool = False, searched: Lattice | None = None
-) -> dict[str, Band]:
-    """The bands of digits around a board, by side; those of `faint` ones, too, if asked for.
+def find_bands(image: Image, lattice: Lattice, faint: bool = False) -> dict[str, Band]:
+    """The bands of digits around a board, by side; those of `faint` ones, too, if asked for."""
+    return bands_of(find_glyphs(image, lattice), lattice, faint)
 
-    Glyphs are looked for around `searched` if given: around the lattice as other kinds look for them, too.
-    """
-    found = find_glyphs(image, searched or lattice)
+
+def bands_of(found: Glyphs, lattice: Lattice, faint: bool = False) -> dict[str, Band]:
+    """The bands, by side, of those digits among glyphs that stand around a board; see `find_bands`."""
     glyphs = beside([*found.clear, *found.faint] if faint else found.clear, lattice)
     return bands_around(lattice, only_digits(without_counts(read_glyphs(glyphs, lattice)), lattice))
 

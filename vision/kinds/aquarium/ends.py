@@ -10,6 +10,7 @@ from vision.basics.lattice import SIDES, Lattice
 from vision.basics.sight import NotSeen
 from vision.basics.types import Image
 from vision.borders.containers import Borders
+from vision.digits.glyphs import find_glyphs
 from vision.extent.ends import Ends, end_at, one_longer, ruled_ends
 from vision.grid.ruling import ABSENT, PRESENT
 from vision.kinds.aquarium.opposite import bands_with_hints
@@ -60,7 +61,7 @@ def hinted_beyond(image: Image, lattice: Lattice, side: str, bands: Bands) -> bo
     if not shows_anything(image, longer, side):
         return False
     try:
-        columns, rows = bands_with_hints(image, longer)
+        columns, rows = bands_with_hints(find_glyphs(image, longer), longer)
     except NotSeen:
         return False
     if columns is None or rows is None:

@@ -7,21 +7,19 @@ from collections.abc import Sequence
 from solvers.language.values import Value
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Stage
-from vision.basics.types import Image
+from vision.digits.glyphs import Glyphs
 from vision.digits.numbers import Digit, counting, single_number
-from vision.outside_hints.bands import Band, find_bands, opposite_agree
+from vision.outside_hints.bands import Band, bands_of, opposite_agree
 from vision.outside_hints.one_per_line import without_strays
 
 LEAST_SHARE = 0.3  # of the lines of a side that have a hint; puzzles with fewer are not made
 
 
-def bands_with_hints(
-    image: Image, lattice: Lattice, searched: Lattice | None = None
-) -> tuple[Band | None, Band | None]:
-    """The hints of the columns and of the rows, as `find_bands`, though all of them may be greyed."""
-    columns, rows = _hints(find_bands(image, lattice, searched=searched))
+def bands_with_hints(glyphs: Glyphs, lattice: Lattice) -> tuple[Band | None, Band | None]:
+    """The hints of the columns and of the rows, if there are any, though all of them may be greyed."""
+    columns, rows = _hints(bands_of(glyphs, lattice))
     if columns is None or rows is None:
-        return _hints(find_bands(image, lattice, faint=True, searched=searched))
+        return _hints(bands_of(glyphs, lattice, faint=True))
     return columns, rows
 
 

@@ -16,6 +16,7 @@ from vision.basics.types import Image, Labels
 from vision.borders.containers import Borders, find_borders, read_borders
 from vision.borders.junctions import cells_beside
 from vision.borders.strokes import centred
+from vision.digits.glyphs import find_glyphs
 from vision.digits.numbers import Digit, boxes_of, counting, crops_of, single_number
 from vision.drawing import overlay
 from vision.drawing.blank import Plain
@@ -55,7 +56,10 @@ def read(image: Image, lattice: Lattice) -> Sight:
         borders = find_borders(image, middles)
         if lattice.interest and not borders.contain and len(borders.chance) <= MOST_STROKES:
             borders = read_borders(image, lattice)
-        columns, rows = bands_with_hints(image, middles, lattice) if borders.contain else (None, None)
+        # Glyphs are looked for on the lattice as it was found, on which other kinds look for them, too.
+        columns, rows = (
+            bands_with_hints(find_glyphs(image, lattice), middles) if borders.contain else (None, None)
+        )
         if columns is None or rows is None:
             lattice = _without_tiles(image, lattice, borders)
             continue

@@ -37,7 +37,7 @@ PLAYED = 0.3  # probability that a line without numbers has no runs where the pl
 SPARSE = 0.25  # of the cells are asked for at most where tents or ships are counted
 SEEN = slice(5, 8)  # what the cell reader tells of nonograms: empty cells, fills, and marks
 SYMBOLS = {FILLED: overlay.FILL}  # of an answer, and how they are drawn
-TURN, HINTED, SEVERAL = -2, True, True
+TURN, HINTED, SEVERAL_HINTS = -2, True, True
 WORDS = {".": "empty", "#": "filled"}
 
 
