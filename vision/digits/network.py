@@ -66,6 +66,11 @@ class NumberReading:
         """Probability that it is a number at all."""
         return 1 - float(self.probabilities[NOT_A_NUMBER])
 
+    @property
+    def sure(self) -> bool:
+        """Whether it is surely a number, and which."""
+        return self.number is not None and self.confidence > SURE
+
 
 def ink(patch: NDArray[np.uint8], background: NDArray[np.uint8] | None = None) -> Ink:
     """How far each pixel of a BGR patch (h, w, 3) is from the background colour, as ink (h, w).

@@ -7,7 +7,7 @@ import numpy as np
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image
 from vision.cells.contents import look_into
-from vision.digits.network import SURE, ink, read_numbers
+from vision.digits.network import ink, read_numbers
 
 AROUND = 0.04  # of the cell, around a number that is read
 MOST, FEWEST = 24, 5  # numbers that are read each way, and that tell
@@ -27,7 +27,7 @@ def quarter_turns(image: Image, lattice: Lattice) -> int:
         (left, top), (right, bottom) = np.rint(start + box * size).astype(int).clip(0).tolist()
         crops.append(ink(image[top : max(top + 1, bottom), left : max(left + 1, right)]))
     turned = [np.ascontiguousarray(np.rot90(crop, turns)) for turns in range(4) for crop in crops]
-    sure = [one.confidence > SURE and one.number is not None for one in read_numbers(turned)]
+    sure = [one.sure for one in read_numbers(turned)]
     read = np.array(sure).reshape(4, -1).sum(axis=1)
     best = int(read.argmax())
     return best if read[best] >= max(FEWEST, CLEARER * read[0]) else 0

@@ -189,3 +189,20 @@ def test_a_digit_read_less_surely_is_the_one_that_repeats() -> None:
     chances = np.full((4, 5), 0.01)
     chances[[0, 1, 2, 3], [0, 0, 1, 2]] = [0.6, 0.95, 0.96, 0.96]
     assert _repeated(Digits(marks, chances), range(4), USUAL, 4) == 1 / 4
+
+
+@pytest.mark.parametrize("seed", [40, 41, 42])
+def test_a_pale_smudge_that_may_be_one_of_two_digits_is_none(seed: int) -> None:
+    drawn = draw("sudoku", seed, size=(9, 9), **plain_look("sudoku"))
+    rows = drawn.board.format().split()[1:]
+    row, column = next((i, cells.index(".")) for i, cells in enumerate(rows) if "." in cells)
+    cell = drawn.x[1] - drawn.x[0]
+    at = (int(drawn.x[column] + 0.3 * cell), int(drawn.y[row] + 0.75 * cell))
+    smudge = np.zeros(drawn.image.shape[:2])
+    for digit in "17":
+        one = np.zeros(smudge.shape, np.uint8)
+        cv2.putText(one, digit, at, cv2.FONT_HERSHEY_SIMPLEX, cell / 45, 14, 3, cv2.LINE_AA)
+        smudge += one
+    image = (drawn.image - smudge[..., None]).clip(0, 255).astype(np.uint8)
+    result = solve_picture(image)
+    assert (result.status, result.board) == ("solved", drawn.board.format())

@@ -14,7 +14,8 @@ import numpy as np
 from vision.basics.arrays import channel_range, median
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Image, Ink, Values
-from vision.digits.network import SURE, NumberReading, ink, read_numbers
+from vision.digits.glyphs import FAINT
+from vision.digits.network import NumberReading, ink, read_numbers
 from vision.kinds.sudoku.marks import AROUND, FAINTEST, INSET, SMALLEST, Found, find_mark
 
 LARGEST = 96  # pixels: larger cells are shrunk to this, where digits are still legible
@@ -79,10 +80,12 @@ def find_written(image: Image, lattice: Lattice, most: int) -> Written | None:
             if mark is not None:
                 marks.append(_placed(mark, patch, under, (row, column), origin, shrunk))
     readings = read_numbers([mark.crop for mark in marks]) if marks else []
+    clear = [mark.contrast for mark, reading in zip(marks, readings, strict=True) if reading.sure]
+    least = FAINT * float(median(clear)) if clear else 0.0
     kept = [
         i
         for i, mark in enumerate(marks)
-        if (mark.row, mark.column) not in folded or readings[i].likely > SURE
+        if readings[i].sure or (mark.contrast >= least and (mark.row, mark.column) not in folded)
     ]
     if not kept:
         return None
