@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,28 +21,64 @@ from vision.grid.stretches import LEAST_CELLS, Mesh
 _OPPOSITE = 1, 0, 3, 2  # of SIDES
 SURE = 0.9  # chance of cells, in the mean of a row or column, from which the finder is sure of them
 MARGIN = 0.6  # of a cell beyond a board's end, of which the picture must show half to tell that it ends there
+LEGIBLE = 36  # pixels of a cell whose lines still show: larger cells are made smaller first
 ROOM = 1.3  # cells around a proposal, in which lines are looked for
+
+
+@dataclass(frozen=True)
+class Part:
+    """The edges around a proposed board, in a copy of that part of the picture that is `times` smaller."""
+
+    edges: Edges
+    left: int
+    top: int
+    times: int
+
+    @classmethod
+    def around(cls, lattice: Lattice, image: NDArray[np.uint8], times: int = 1) -> Part:
+        """The part of a BGR picture around a proposed lattice."""
+        left, right = _stretch(lattice.x, image.shape[1])
+        top, bottom = _stretch(lattice.y, image.shape[0])
+        part = image[top:bottom, left:right]
+        if times > 1:
+            height, width = (side // times for side in part.shape[:2])
+            whole = part[: height * times, : width * times]
+            part = np.asarray(cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
+        return cls(find_edges(part)[2], left, top, times)
+
+    def lattices(self) -> Iterator[Lattice]:
+        """The lattices that the lines make, in pixels of the picture."""
+        height, width = self.edges.upright.shape
+        for one in lattices_in(self.edges, (0, 0, width, height)):
+            x, y = ((lines + 0.5) * self.times - 0.5 for lines in (one.x, one.y))
+            yield Lattice(x, y, one.score * self.times**0.5).moved(self.left, self.top)
+
+    def lean(self, lattice: Lattice) -> float:
+        """By how much of a cell the lines of a lattice of the picture lean."""
+        placed = lattice.moved(-self.left, -self.top)
+        x, y = ((lines + 0.5) / self.times - 0.5 for lines in (placed.x, placed.y))
+        return lean(self.edges, x, y)
 
 
 def searched(proposed: Iterable[Proposal], image: NDArray[np.uint8]) -> Iterator[Lattice]:
     """The lattices that the lines of a BGR picture make where boards are proposed, those as proposed first.
 
     They have no outer rows and columns but those in which the finder sees cells, and know those ends of which
-    it is sure.
+    it is sure. Where cells are large, lines are looked for in a smaller copy first, and in the picture itself
+    only where that does not bear a proposal out.
     """
     for proposal in proposed:
-        left, right = _stretch(proposal.lattice.x, image.shape[1])
-        top, bottom = _stretch(proposal.lattice.y, image.shape[0])
-        _, _, edges = find_edges(image[top:bottom, left:right])
-        region = (0, 0, right - left, bottom - top)
-        lined = (one.moved(left, top) for one in lattices_in(edges, region))
-        cut = ((_with_cells_of(proposal, one), one) for one in lined)
-        found = [(one, whole) for one, whole in cut if _is_large_enough(one)]
-        same = [pair for pair in found if alike(pair[0], proposal.lattice)]
-        drawn = _drawn_to(edges, proposal.lattice.moved(-left, -top)).moved(left, top)
-        first, _ = max(same, key=_score, default=(drawn, drawn))
-        leaning = lean(edges, first.x - left, first.y - top)
-        yield replace(_with_ends(proposal, first, [whole for _, whole in same], image), lean=leaning)
+        smallest = min(pitch(proposal.lattice.x), pitch(proposal.lattice.y))
+        for times in dict.fromkeys((max(1, int(smallest / LEGIBLE)), 1)):
+            part = Part.around(proposal.lattice, image, times)
+            cut = ((_with_cells_of(proposal, one), one) for one in part.lattices())
+            found = [(one, whole) for one, whole in cut if _is_large_enough(one)]
+            same = [pair for pair in found if alike(pair[0], proposal.lattice)]
+            if same:
+                break
+        first = max(same, key=_score)[0] if same else _drawn_to(part, proposal.lattice)
+        ended = _with_ends(proposal, first, [whole for _, whole in same], image)
+        yield replace(ended, lean=part.lean(first))
         if found and not same:
             yield max(found, key=_score)[0]
 
@@ -55,14 +92,15 @@ def _is_large_enough(lattice: Lattice) -> bool:
     return min(lattice.width, lattice.height) >= LEAST_CELLS
 
 
-def _drawn_to(edges: Edges, lattice: Lattice) -> Lattice:
-    """The lattice with its lines moved, evenly, to the edges beside them."""
+def _drawn_to(part: Part, lattice: Lattice) -> Lattice:
+    """The lattice with its lines moved, evenly, to the edges beside them; for a part that is not smaller."""
+    edges, lattice = part.edges, lattice.moved(-part.left, -part.top)
     top, bottom = (round(value) for value in lattice.y[[0, -1]])
     left, right = (round(value) for value in lattice.x[[0, -1]])
     upright = edges.upright.part(rows=slice(max(0, top), bottom)).profile(axis=0)
     level = edges.level.part(columns=slice(max(0, left), right)).profile(axis=1)
     x, y = _evenly_on(upright, lattice.x), _evenly_on(level, lattice.y)
-    return Lattice(x, y, Mesh.of(edges, x, y).score(edges))
+    return Lattice(x, y, Mesh.of(edges, x, y).score(edges)).moved(part.left, part.top)
 
 
 def _evenly_on(profile: NDArray[np.float64], lines: NDArray[np.float64]) -> NDArray[np.float64]:

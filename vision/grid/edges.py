@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
 
 import cv2
@@ -23,7 +22,6 @@ FAINTEST = (
 )
 BLOCK, RINGING = 8, 0.2  # JPEG makes strong edges ring for a block's pixels, by this part of their strength,
 # and those in colour for two blocks': that is kept at half the size; less than half of such a ring is grey
-LARGE = 6_000_000  # pixels: what both ways need at the same time is then 100 MB and more
 NOISE_FACTOR = 4.0  # an edge stands out this many times over the picture's own typical change
 
 WHOLE = slice(None)
@@ -100,28 +98,20 @@ def find_edges(
     """Vertical and horizontal edges of at least `RUN` pixels in a BGR picture: masks (h, w), and sums.
 
     They are where a channel differs by `faintest` grey levels. Where lines may be `dashed`, their dashes are
-    joined; so are the strokes of a text. Both ways are looked for at the same time, where the picture is not
-    so large that this takes too much memory: OpenCV leaves Python's other threads free.
+    joined; so are the strokes of a text.
     """
     spend(image.shape[0] * image.shape[1], EFFORT)
     run = DASHES if dashed else RUN
     channels = [*cv2.split(image), cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)]
-
-    def upright() -> tuple[Mask, Sums, Sums]:
-        changes = [cv2.absdiff(channel[:, 2:], channel[:, :-2]) for channel in channels]
-        return _summed(_framed(_runs(changes, faintest, (1, run), dashed), 0, 1), (1, 3))
-
-    def level() -> tuple[Mask, Sums, Sums]:
-        changes = [cv2.absdiff(channel[2:], channel[:-2]) for channel in channels]
-        return _summed(_framed(_runs(changes, faintest, (run, 1), dashed), 1, 0), (3, 1))
-
-    if image.shape[0] * image.shape[1] > LARGE:
-        (across, *level_sums), (down, *upright_sums) = level(), upright()
-    else:
-        with ThreadPoolExecutor(1) as pool:
-            beside = pool.submit(upright)
-            (across, *level_sums), (down, *upright_sums) = level(), beside.result()
-    return down, across, Edges(upright_sums[0], level_sums[0], upright_sums[1], level_sums[1])
+    changes = [cv2.absdiff(channel[2:], channel[:-2]) for channel in channels]
+    across, level, loose_level = _summed(
+        _framed(_runs(changes, faintest, (run, 1), dashed), 1, 0), wobble=(3, 1)
+    )
+    changes = [cv2.absdiff(channel[:, 2:], channel[:, :-2]) for channel in channels]
+    down, upright, loose_upright = _summed(
+        _framed(_runs(changes, faintest, (1, run), dashed), 0, 1), wobble=(1, 3)
+    )
+    return down, across, Edges(upright, level, loose_upright, loose_level)
 
 
 def _summed(mask: Mask, wobble: tuple[int, int]) -> tuple[Mask, Sums, Sums]:
