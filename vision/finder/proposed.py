@@ -51,7 +51,8 @@ class Part:
         height, width = self.edges.upright.shape
         for one in lattices_in(self.edges, (0, 0, width, height)):
             x, y = ((lines + 0.5) * self.times - 0.5 for lines in (one.x, one.y))
-            yield Lattice(x, y, one.score * self.times**0.5).moved(self.left, self.top)
+            score = one.score * self.times**0.5  # it grows with the fourth root of the area
+            yield Lattice(x, y, score).moved(self.left, self.top)
 
     def lean(self, lattice: Lattice) -> float:
         """By how much of a cell the lines of a lattice of the picture lean."""
