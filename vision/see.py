@@ -216,7 +216,8 @@ def choose(findings: Findings) -> Sight:
     """The surest sight, in the picture's pixels; raises NotSeen where none can be relied on."""
     if not findings.found:
         raise findings.nearest
-    best = _surer(max(findings.found, key=lambda one: one.worth * one.view.trust), findings.found)
+    found = _within_sure_ends(findings.found)
+    best = _surer(max(found, key=lambda one: one.worth * one.view.trust), found)
     outdone = [miss.reason for miss in findings.missed if _outdoes(miss, best)]
     if outdone:
         raise max(outdone, key=attrgetter("nearness"))
@@ -256,6 +257,18 @@ def _best(found: Sequence[Found]) -> Found:
     """The surest of what each kind saw on its best lattice."""
     ranked = sorted(found, key=lambda one: one.rank)
     return max({one.kind: one for one in ranked}.values(), key=attrgetter("evidence"))
+
+
+def _within_sure_ends(found: Sequence[Found]) -> list[Found]:
+    """All but those that go on beyond a board that was read as far as the finder is sure that it goes."""
+    ended = [one for one in found if one.worth == LIKELY and one.sight.lattice.settled]
+    return [one for one in found if not any(_goes_beyond(one, other) for other in ended)]
+
+
+def _goes_beyond(one: Found, other: Found) -> bool:
+    """Whether what was found has all cells of what else was found in that picture, and more."""
+    wide, narrow = one.sight.lattice, other.sight.lattice
+    return one.view.image is other.view.image and wide.covers(narrow) and not narrow.covers(wide)
 
 
 def _surer(best: Found, found: Sequence[Found]) -> Found:

@@ -106,6 +106,22 @@ class Unasked(Reader):
         raise AssertionError(f"asked about {lattice.size}")
 
 
+@pytest.mark.parametrize(("ends", "more"), [((), 1), ((np.nan,) * 4, 1), (None, 0)])
+def test_no_board_goes_on_where_the_finder_sees_that_it_ends(
+    ends: tuple[float, ...] | None, more: int
+) -> None:
+    drawn = named_case(PLAIN_RUNS)
+    lattice = Lattice(drawn.x, drawn.y)
+    lattice = replace(lattice, ends=tuple(lattice.outer.tolist()) if ends is None else ends)
+    longer = Lattice(drawn.x, np.append(drawn.y, 2 * drawn.y[-1] - drawn.y[-2]))
+    sight = READER.read(drawn.image, lattice)
+    found = [
+        Found(READER, View(drawn.image, one, trust), replace(sight, lattice=one))
+        for trust, one in ((1.0, lattice), (2.0, longer))
+    ]
+    assert choose(Findings(found)).lattice.height == drawn.board.height + more
+
+
 @pytest.mark.parametrize(
     ("columns", "across", "score", "told"),
     [(10, 40, 5.0, "no grid"), (10, 110, 30.0, "no grid"), (120, 40, 60.0, "up to 100 cells a side")],
