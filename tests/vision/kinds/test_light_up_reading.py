@@ -387,3 +387,12 @@ def test_faint_strokes_across_cells_hardly_tell_that_they_are_no_walls(seed: int
                 32 if line[column] == "#" else -32
             )
     assert read(image.astype(np.uint8), Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
+
+
+def test_walls_in_which_nothing_can_be_read_are_not_surely_white() -> None:
+    """Such as those whose zeros are struck through in a way that the digit network does not know."""
+    drawn = random_case(2001087)
+    truth = drawn.board.format().replace("\n", "")
+    elements = see(drawn.image, [LIGHT_UP]).reading.elements
+    zeros = [one for one, true in zip(elements, truth, strict=True) if true == "0"]
+    assert zeros and all(one.value != "." or one.confidence < 0.9 for one in zeros)

@@ -117,7 +117,7 @@ def _by_contents(cells: Cells, numbers: Numbers) -> Values:
         else 1.0
     )
     total = np.bincount(cells.shade.ravel(), (odds * np.minimum(1, cells.strength / usual)).ravel())
-    return np.clip(total, -MOST_FIRM, np.where(_round(cells, numbers), ROUND, MOST_FIRM))
+    return np.clip(total, -FIRM, np.where(_round(cells, numbers), ROUND, MOST_FIRM))
 
 
 def _round(cells: Cells, numbers: Numbers) -> Flags:
