@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,24 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from samples.wild.families import KEPT, TAUGHT, Families
+from training.drawing import Random
 from training.fonts import fonts
-from training.samples import Fonts, Sample, clear, hard
+from training.pages import cut_out
+from training.samples import Fonts, Sample, clear, hard, pixelled, strays, symbol
 from vision.digits.network import frame
 
 CHUNK = 2000  # samples drawn with one seed
 SEEDS = {"train": 0, "validation": 1, "test": 2}
-KINDS: dict[str, Callable[[np.random.Generator, Fonts], Sample]] = {"clear": clear, "hard": hard}
+SINGLE: dict[str, Callable[[Random, Fonts], Sample]] = {
+    "clear": clear,
+    "hard": hard,
+    "symbols": symbol,
+    "pixelled": pixelled,
+    "strays": strays,
+}
+PAGES = "pages"  # cut out of drawn boards, several from each
+KINDS = (*SINGLE, PAGES)
 LOOSE = 1 << 20  # of samples that belong to no chunk
 
 
@@ -28,7 +40,7 @@ class Samples:
     """Many samples, framed."""
 
     frames: NDArray[np.uint8]  # (n, HEIGHT, WIDTH)
-    numbers: NDArray[np.uint8]  # (n,); 0 to 99, or NOT_A_NUMBER
+    numbers: NDArray[np.uint8]  # (n,); 0 to 99, NOT_A_NUMBER, or above that a letter
     heights: NDArray[np.float32]  # (n,) of the digits, in pixels
     damages: NDArray[np.str_]  # (n,)
     families: NDArray[np.str_]  # (n,) of the fonts
@@ -36,14 +48,12 @@ class Samples:
 
 @functools.cache
 def _of_split(split: str) -> Fonts:
-    cv2.setNumThreads(1)
     return Fonts([font for font in fonts() if font.split == split])
 
 
 def chunk(split: str, kind: str, index: int) -> dict[str, NDArray[Any]]:
     """The fields of CHUNK samples of one split and one of KINDS."""
-    rng = _random(split, kind, index)
-    drawn = [KINDS[kind](rng, _of_split(split)) for _ in range(CHUNK)]
+    drawn = list(islice(_samples(split, kind, _random(split, kind, index)), CHUNK))
     return {
         "frames": np.stack([frame(one.crop) for one in drawn]),
         "numbers": np.array([one.number for one in drawn], np.uint8),
@@ -55,11 +65,22 @@ def chunk(split: str, kind: str, index: int) -> dict[str, NDArray[Any]]:
 
 def sample_of(split: str, kind: str, seed: int, index: int) -> Sample:
     """One sample with its pixels, outside of the cache."""
-    return KINDS[kind](_random(split, kind, LOOSE, seed, index), _of_split(split))
+    return next(_samples(split, kind, _random(split, kind, LOOSE, seed, index)))
 
 
-def _random(split: str, kind: str, *seed: int) -> np.random.Generator:
-    return np.random.default_rng([SEEDS[split], list(KINDS).index(kind), *seed])
+def _samples(split: str, kind: str, rng: Random) -> Iterator[Sample]:
+    """Samples of a split and kind without end."""
+    cv2.setNumThreads(1)
+    families = Families(TAUGHT if split == "train" else KEPT)
+    while True:
+        if kind == PAGES:
+            yield from cut_out(rng, families)
+        else:
+            yield SINGLE[kind](rng, _of_split(split))
+
+
+def _random(split: str, kind: str, *seed: int) -> Random:
+    return np.random.default_rng([SEEDS[split], KINDS.index(kind), *seed])
 
 
 def load(folder: Path, split: str, kind: str, count: int, workers: int) -> Samples:

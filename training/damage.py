@@ -53,12 +53,13 @@ class Damage:
 def some_damage(rng: Random, height: float) -> Damage:
     """Damage after which a person can still read a number of this height."""
     often = rng.random(6) * (1.0 if height > SMALL else 2.0)  # small numbers bear less damage
+    compressed = rng.random() < 0.45
     faint = bool(often[4] < 0.15)
-    coarsest = 60 if faint else 30
+    coarsest = 55 if faint else 24
     return Damage(
-        blur=rng.uniform(0.25, np.clip(0.07 * height, 0.45, 2.5)) if often[0] < 0.2 else 0.0,
+        blur=rng.uniform(0.25, np.clip(0.085 * height, 0.45, 2.5)) if often[0] < 0.2 else 0.0,
         rescale=rng.uniform(min(0.95, max(0.5, 7 / height)), 1.4) if often[1] < 0.25 else 1.0,
-        jpeg=int(rng.integers(np.clip(30 + 6 * (SMALL - height), coarsest, 80), 91)) if often[2] < 0.3 else 0,
+        jpeg=int(rng.integers(np.clip(24 + 4 * (SMALL - height), coarsest, 60), 91)) if compressed else 0,
         noise=rng.uniform(1, 7) if often[3] < 0.15 else 0.0,
         faint=faint,
         slope=bool(often[5] < 0.1),

@@ -74,13 +74,16 @@ def _hollow(rng: Random, drawn: Coverage, stroke: int) -> Coverage:
 
 
 def pixels(rng: Random, words: str, height: float, scale: int) -> Coverage:
-    """`words` in a blocky font of few pixels, scaled up without smoothing."""
+    """`words` in a blocky font of few pixels, scaled up without smoothing, often by a whole number."""
     rows = [row.split() for row in (PIXELS_3X5, PIXELS_5X7)[rng.integers(2)].strip().splitlines()]
     grids = [np.array([[*map(int, row[int(word)])] for row in rows], np.float32) for word in words]
     gap = np.zeros((len(grids[0]), 1), np.float32)
     grid = np.concatenate([part for cell in grids for part in (cell, gap)][:-1], axis=1)
     unit = height * scale
     size = (round(unit * grid.shape[1] / grid.shape[0] * rng.uniform(0.8, 1.2)), round(unit))
+    if rng.random() < 0.5:
+        times = max(1, round(unit / grid.shape[0]))
+        size = (times * grid.shape[1], times * grid.shape[0])
     large = cv2.resize(grid, (max(size[0], 3), size[1]), interpolation=cv2.INTER_NEAREST)
     return cv2.copyMakeBorder(large, *(round(1.2 * unit) + 4,) * 4, cv2.BORDER_CONSTANT)
 
@@ -91,14 +94,26 @@ def blocks(rng: Random, words: str, height: float, scale: int) -> Coverage:
     stroke = max(1, round(unit * rng.uniform(0.1, 0.26)))
     width = max(3 * stroke, round(unit * rng.uniform(0.5, 1.05)))
     bare, flag = rng.random() < 0.5, round(stroke * rng.uniform(0.6, 1.3))
+    inset = round(width * rng.uniform(0, 0.12)) if rng.random() < 0.4 else 0
     gap = np.zeros((unit, max(1, round(stroke * rng.uniform(0.4, 1.0)))), np.float32)
-    digits = [_block(int(word), unit, width, stroke, bare, flag) for word in words]
+    digits = [_narrower(_block(int(word), unit, width, stroke, bare, flag), stroke, inset) for word in words]
     row = np.concatenate([part for digit in digits for part in (digit, gap)][:-1], axis=1)
     drawn = cv2.copyMakeBorder(row, *(round(1.2 * unit) + 4,) * 4, cv2.BORDER_CONSTANT)
     if rng.random() < 0.6 and stroke > 2:  # rounded corners
         soft = cv2.GaussianBlur(drawn, (0, 0), stroke * rng.uniform(0.2, 0.5))
         drawn = np.clip((soft - 0.5) * stroke + 0.5, 0, 1).astype(np.float32)
     return drawn
+
+
+def _narrower(block: Coverage, stroke: int, inset: int) -> Coverage:
+    """A digit whose upper half is narrower than its lower one by so many pixels on both sides."""
+    height, width = block.shape
+    upper, narrow = block[: (height - stroke) // 2], width - 2 * inset
+    if not inset or narrow < 3 * stroke:
+        return block
+    above = np.zeros_like(upper)
+    above[:, inset : inset + narrow] = cv2.resize(upper, (narrow, len(upper)), interpolation=cv2.INTER_AREA)
+    return np.concatenate([above, block[len(upper) :]])
 
 
 def _block(digit: int, height: int, width: int, stroke: int, bare: bool, flag: int) -> Coverage:
@@ -199,16 +214,34 @@ def clutter(rng: Random, coverage: Coverage, crop: Box, number: Coverage | None)
 
 
 def surround(rng: Random, coverage: Coverage, crop: Box) -> None:
-    """Add a pale frame along the edges of a crop, or pale noise all over it."""
+    """Add a pale frame along the edges of a crop, pale noise all over it, or the page around a round tile."""
     left, top, right, bottom = crop
-    layer = np.zeros_like(coverage)
-    if rng.random() < 0.5:
+    layer, shape = np.zeros_like(coverage), rng.random()
+    if shape < 0.4:
         cv2.rectangle(layer, (left, top), (right - 1, bottom - 1), 1.0, max(1, (bottom - top) // 12))
-    else:
+    elif shape < 0.6:
         rough = rng.random((bottom - top, right - left), np.float32)
         layer[top:bottom, left:right] = cv2.GaussianBlur(rough, (0, 0), max(0.5, (bottom - top) / 20)) ** 2
+    else:
+        layer += 1 - _round_tile(rng, coverage.shape, crop)
+        layer *= rng.choice([rng.uniform(0.3, 1.0), 1.0])
+        np.maximum(coverage, layer, out=coverage)
+        return
     layer *= rng.uniform(0.15, 0.5) / max(float(layer.max()), 0.1)
     np.maximum(coverage, layer, out=coverage)
+
+
+def _round_tile(rng: Random, shape: tuple[int, ...], crop: Box) -> Coverage:
+    """A tile with round corners, up to a disc, whose edges lie about at those of the crop."""
+    left, top, right, bottom = crop
+    least = min(right - left, bottom - top)
+    out = rng.uniform(-0.02, 0.08, 4) * least
+    x = np.arange(shape[1], dtype=np.float32)
+    y = np.arange(shape[0], dtype=np.float32)[:, None]
+    radius = least * rng.uniform(0.15, 0.5)
+    across = np.maximum(0, np.maximum(left - out[0] + radius - x, x - (right - 1 + out[1] - radius)))
+    down = np.maximum(0, np.maximum(top - out[2] + radius - y, y - (bottom - 1 + out[3] - radius)))
+    return np.clip(radius - np.hypot(across, down) + 0.5, 0, 1).astype(np.float32)
 
 
 def _neighbour(layer: Coverage, number: Coverage, side: int, at: int) -> None:

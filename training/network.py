@@ -9,13 +9,14 @@ from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
 
 from training.export import write
-from vision.digits.network import HEIGHT, KIND, NOT_A_NUMBER, ONES, SINGLE, TENS, WIDTH
+from vision.digits.letters import DIGITS
+from vision.digits.network import HEIGHT, KIND, NOT_A_NUMBER, ONES, SINGLE, SYMBOL, TENS, WIDTH
 
-PARTS = (KIND, SINGLE, TENS, ONES)
+PARTS = (KIND, SINGLE, TENS, ONES, SYMBOL)
 
 
 def network() -> nn.Sequential:
-    """From `blocks` of ink to logits (n, 32): 215,000 weights, 3.4 million products a crop."""
+    """From `blocks` of ink to logits (n, 55): 217,000 weights, 3.4 million products a crop."""
     return nn.Sequential(
         *_convolution(4, 16, 3, 1),
         *_convolution(16, 40, 3, 2),
@@ -26,7 +27,7 @@ def network() -> nn.Sequential:
         nn.Dropout(0.2),
         nn.Linear(64 * (HEIGHT // 8) * (WIDTH // 8), 96),
         nn.ReLU(),
-        nn.Linear(96, ONES.stop),
+        nn.Linear(96, SYMBOL.stop),
     )
 
 
@@ -38,8 +39,15 @@ def _convolution(inputs: int, outputs: int, size: int, stride: int) -> tuple[nn.
 def targets(numbers: Tensor) -> list[tuple[Tensor, Tensor]]:
     """For each of PARTS, which samples (mask) have which class there."""
     one, two = numbers < 10, (numbers >= 10) & (numbers < NOT_A_NUMBER)
-    everything = torch.ones_like(one)
-    return [(everything, one + 2 * two.long()), (one, numbers), (two, numbers // 10 - 1), (two, numbers % 10)]
+    letter = numbers > NOT_A_NUMBER  # some letters look like digits: whether these are numbers is not told
+    symbols = torch.where(letter, numbers - NOT_A_NUMBER - 1 + DIGITS, numbers - 1)
+    return [
+        (~letter, one + 2 * two.long()),
+        (one, numbers),
+        (two, numbers // 10 - 1),
+        (two, numbers % 10),
+        (letter | (one & (numbers > 0)), symbols),
+    ]
 
 
 def loss(logits: Tensor, numbers: Tensor, temperatures: Tensor | None = None) -> Tensor:

@@ -1,4 +1,4 @@
-"""Prints how often `vision/digits/digits.onnx` is right on held-out fonts, as Markdown tables.
+"""Prints how often the networks of `vision/digits` are right on held-out fonts and looks, as Markdown tables.
 
 python -m training.report FOLDER [--samples N] [--keep tests/digits.npz]
 """
@@ -14,12 +14,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.cache import KINDS, Samples, load, sample_of
+from training.cache import Samples, load, sample_of
 from vision.basics.types import Flags
-from vision.digits.network import NOT_A_NUMBER, read_frames, read_numbers
+from vision.digits.letters import DIGITS, LETTERS, read_letters
+from vision.digits.network import NOT_A_NUMBER, frame, read_frames
 
-HEIGHTS = (6, 8, 10, 12, 16, 24, 40, 81)
+HEIGHTS = (5, 8, 10, 12, 16, 24, 40, 81)
 SURE = 0.98
+KINDS = ("clear", "hard", "pages")  # of samples
 KEPT = {"clear": 600, "hard": 300}  # crops for the project's own tests,
 SMALL = 2500  # none of more pixels
 
@@ -34,6 +36,7 @@ def main() -> None:
     options = parser.parse_args()
     for kind in KINDS:
         judge(kind, load(options.folder, "test", kind, options.samples, options.workers))
+    letters()
     speed()
     if options.keep:
         keep(options.keep)
@@ -52,7 +55,8 @@ def judge(kind: str, test: Samples) -> None:
     }
     columns = {name: mask for name, mask in shown.items() if mask.any()}
     heights = np.digitize(test.heights, HEIGHTS) - 1
-    by_height = {f"{HEIGHTS[i]} to {HEIGHTS[i + 1] - 1} px": heights == i for i in range(len(HEIGHTS) - 1)}
+    ranges = (f"{low} to {high - 1} px" for low, high in itertools.pairwise(HEIGHTS))
+    by_height = {name: heights == i for i, name in enumerate(ranges)}
     by_damage = {str(name): test.damages == name for name in np.unique(test.damages)}
     print(f"## {len(numbers)} {kind} samples of {len(np.unique(test.families))} families\n")
     everything = {"all": np.ones(len(numbers), np.bool_)}
@@ -67,7 +71,8 @@ def table(title: str, rows: dict[str, Flags], kinds: dict[str, Flags], right: Fl
     print(f"| {title} | {' | '.join(kinds)} | sure (> {SURE}) | wrong of sure |")
     print("| --- |" + " ---: |" * (len(kinds) + 2))
     for name, row in rows.items():
-        cells = [f"{100 * right[row & kind].mean():.2f}" for kind in kinds.values()]
+        groups = (right[row & kind] for kind in kinds.values())
+        cells = [f"{100 * those.mean():.2f}" if len(those) else "" for those in groups]
         cells += [f"{100 * sure[row].mean():.1f}", f"{100 * (~right)[row & sure].mean():.3f}"]
         print(f"| {name} | {' | '.join(cells)} |")
     print()
@@ -93,15 +98,23 @@ def worst(families: NDArray[np.str_], right: Flags, numbers: Flags) -> None:
     print("read worst:", ", ".join(f"{name} {100 * share:.1f}" for name, share in ranked), "\n")
 
 
+def letters() -> None:
+    """How often letters, and digits among them, are read right."""
+    drawn = [sample_of("test", "symbols", 0, index) for index in range(2000)]
+    read = 1 + read_letters([one.crop for one in drawn], DIGITS + LETTERS).argmax(axis=1)
+    numbers = np.array([one.number for one in drawn])
+    values = np.where(numbers <= DIGITS, numbers, (numbers - NOT_A_NUMBER - 1) % LETTERS + DIGITS + 1)
+    print(f"letters, and digits among them: {np.mean(read == values):.2%} right of {len(drawn)}")
+
+
 def speed() -> None:
     """Milliseconds of one core for 300 crops, from ink to probabilities."""
     cv2.setNumThreads(1)
     crops = [sample_of("test", "hard", 0, index).crop for index in range(300)]
-    read_numbers(crops)
     spent = []
     for _ in range(7):
         begun = time.process_time()
-        read_numbers(crops)
+        read_frames(np.stack([frame(crop) for crop in crops]))
         spent.append(1000 * (time.process_time() - begun))
     print(
         f"{len(crops)} crops: {min(spent):.0f} ms of one core at best, {np.median(spent):.0f} in the median"

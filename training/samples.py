@@ -15,23 +15,27 @@ from training.drawing import Coverage, Random, ink_box
 from training.fonts import Font
 from training.strays import stray
 from vision.basics.types import Box
+from vision.digits.letters import DIGITS, SYMBOLS
 from vision.digits.network import NOT_A_NUMBER, ink
 
-LOWEST, HIGHEST = 6, 80  # px, of digits
+LOWEST, HIGHEST = 5, 80  # px, of digits
+SMALL, SMALL_SHARE = 12, 0.35  # px; below, digits are misread most, so that many are drawn
 PLAIN = 9  # px; below, only plain fonts, upright and without decoration, can be read at all
-PIXEL_FONT_SHARE = 0.12  # of the hard samples, as fonts of few pixels fill the screens of consoles
-STRUCK = 14  # px; below, a bar through a number hides it
+PIXEL_FONT_SHARE = 0.16  # of the hard samples, as fonts of few pixels fill the screens of consoles
+FEW = 16  # px, of digits of which each pixel counts
+STRUCK = 9  # px; below, a bar through a number hides it
 CUT_OUT = 0.35  # share that loses its weak ink, as a glyph does that is cut out of its surroundings
 TIGHT = 0.2  # share whose crop leaves no margin
 AROUND = 6  # px drawn around a crop
 STRAYS = 0.24  # share of the hard samples that is no number
 BESIDE = 0.26  # share of the hard samples with something beside what they show
 OUTLINED = 0.06  # share of the hard samples
+CLIPPED, CLIP = 0.1, 0.3  # share of the hard samples that a frame cuts off, and how much of them at most
 
 
 @dataclass(frozen=True)
 class Sample:
-    """One crop of ink, what it shows (0 to 99, or NOT_A_NUMBER), and how it came about."""
+    """One crop of ink, what it shows (0 to 99, NOT_A_NUMBER, or beyond a letter), and how it came about."""
 
     crop: NDArray[np.uint8]
     number: int
@@ -79,20 +83,39 @@ def clear(rng: Random, fonts: Fonts) -> Sample:
     return _sample(crop, number, style, damage)
 
 
-def letter(rng: Random, fonts: Fonts, symbol: str) -> NDArray[np.uint8]:
-    """The crop of a letter or digit that stands alone as the number of a clear sample does."""
-    style = some_style(rng, fonts)
+def symbol(rng: Random, fonts: Fonts) -> Sample:
+    """One of SYMBOLS, alone as the number of a clear sample; letters count on from NOT_A_NUMBER."""
+    style, index = some_style(rng, fonts), int(rng.integers(len(SYMBOLS)))
+    number = index + 1 if index < DIGITS else index - DIGITS + NOT_A_NUMBER + 1
     damage = some_damage(rng, style.height).one_of_clear()
-    coverage = drawing.text(rng, style.font, symbol, style.height, style.scale, 0)
-    return _crop(rng, coverage, _box(rng, coverage, style), style, damage)
+    coverage = drawing.text(rng, style.font, SYMBOLS[index], style.height, style.scale, 0)
+    crop = _crop(rng, coverage, _box(rng, coverage, style), style, damage)
+    return _sample(crop, number, style, damage)
 
 
 def hard(rng: Random, fonts: Fonts) -> Sample:
     """A number or a stray as real screens show them, too: decorated, bent, pale, cut out, beside others."""
-    style = some_style(rng, fonts)
-    number = NOT_A_NUMBER if rng.random() < STRAYS else some_number(rng)
+    return _hard(rng, some_style(rng, fonts), PIXEL_FONT_SHARE)
+
+
+def pixelled(rng: Random, fonts: Fonts) -> Sample:
+    """A hard sample of few pixels, each of which counts."""
+    height = float(np.exp(rng.uniform(np.log(LOWEST), np.log(FEW))))
+    return _hard(rng, Style(fonts.legible(rng, height), height, 1, False), 1.0)
+
+
+def strays(rng: Random, fonts: Fonts) -> Sample:
+    """A hard sample that is no number."""
+    return _hard(rng, some_style(rng, fonts), PIXEL_FONT_SHARE, 1.0)
+
+
+def _hard(rng: Random, style: Style, pixel_fonts: float, stray_share: float = STRAYS) -> Sample:
+    """A hard sample, of which this share is in fonts of few pixels."""
+    number = NOT_A_NUMBER if rng.random() < stray_share else some_number(rng)
     damage = some_damage(rng, style.height)
-    coverage = _drawn(rng, style, number)
+    coverage = _drawn(rng, style, number, pixel_fonts)
+    if number != NOT_A_NUMBER and rng.random() < CLIPPED:
+        coverage = _clipped(rng, coverage)
     is_tight, is_alone = rng.random() < TIGHT, rng.random() > BESIDE
     box = _box(rng, coverage, style, 0.0 if is_tight else 1.0)
     if not is_alone:
@@ -113,7 +136,8 @@ def _sample(crop: NDArray[np.uint8], number: int, style: Style, damage: Damage) 
 
 def some_style(rng: Random, fonts: Fonts) -> Style:
     """A font at any height that it can be read at; small text is often drawn large and shrunk."""
-    height = float(np.exp(rng.uniform(np.log(LOWEST), np.log(HIGHEST))))
+    highest = SMALL if rng.random() < SMALL_SHARE else HIGHEST
+    height = float(np.exp(rng.uniform(np.log(LOWEST), np.log(highest))))
     font = fonts.legible(rng, height)
     mode = rng.random()
     scale = 1 if mode < 0.4 or height > 40 else 3 if height > 14 else 6
@@ -135,7 +159,7 @@ def _crop(
 
 def _beside(rng: Random, coverage: Coverage, box: Box, style: Style) -> Coverage:
     """The drawing with a line, a neighbour or unrest at the edges of its crop."""
-    if rng.random() < 0.25:
+    if rng.random() < 0.35:
         drawing.surround(rng, coverage, box)
         return coverage
     if rng.random() < 0.3:
@@ -154,11 +178,11 @@ def some_number(rng: Random) -> int:
     return int(rng.integers(10, 30 if choice < 0.76 else 100))
 
 
-def _drawn(rng: Random, style: Style, number: int) -> Coverage:
+def _drawn(rng: Random, style: Style, number: int, pixel_fonts: float) -> Coverage:
     font, height, scale = style.font, style.height, style.scale
     if number == NOT_A_NUMBER:
         coverage = stray(rng, font, height, scale)
-    elif rng.random() < PIXEL_FONT_SHARE:
+    elif rng.random() < pixel_fonts:
         draw = drawing.blocks if height > STRUCK and rng.random() < 0.5 else drawing.pixels
         coverage = draw(rng, str(number), height, scale)
     else:
@@ -168,7 +192,7 @@ def _drawn(rng: Random, style: Style, number: int) -> Coverage:
         coverage = drawing.text(rng, font, words, height, scale, spacing, is_outlined)
     if height < PLAIN:
         return coverage
-    if number != NOT_A_NUMBER and height > STRUCK and rng.random() < 0.07:
+    if number != NOT_A_NUMBER and height > STRUCK and rng.random() < 0.12:
         coverage = drawing.strike(rng, coverage, height * scale)
     if rng.random() < 0.05:
         coverage = drawing.shadow(rng, coverage, height * scale)
@@ -179,6 +203,20 @@ def _drawn(rng: Random, style: Style, number: int) -> Coverage:
     if squeezed or tilted:
         squeeze = rng.uniform(0.6 if number > 9 else 0.75, 1.1) if squeezed else 1.0
         coverage = drawing.warp(rng, coverage, squeeze, tilted)
+    return coverage
+
+
+def _clipped(rng: Random, coverage: Coverage) -> Coverage:
+    """The drawing without a little at one side, as a thick line hides it on which a number stands."""
+    left, top, right, bottom = ink_box(coverage)
+    part, side = rng.uniform(0, CLIP), int(rng.integers(4))
+    hidden = [
+        np.s_[:, : left + round(part * (right - left))],
+        np.s_[: top + round(part * (bottom - top))],
+        np.s_[:, right - round(part * (right - left)) :],
+        np.s_[bottom - round(part * (bottom - top)) :],
+    ]
+    coverage[hidden[side]] = 0
     return coverage
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import cv2
@@ -17,14 +18,15 @@ from torch import Tensor, nn
 
 from training.cache import Samples, joined, load
 from training.network import calibrate, export, loss, network
-from vision.digits.network import blocks, probabilities
+from vision.digits.letters import DIGITS
+from vision.digits.network import NOT_A_NUMBER, SYMBOL, WEIGHTS, blocks, probabilities
 
-TARGET = Path(__file__).parent.parent / "vision" / "digits" / "digits.onnx"
 BATCH = 256
 RATE = 3e-3
 DECAY = 0.01
-VALIDATION = 8_000
-CLEAR_SHARE = 0.3
+SHARES = {"clear": 0.28, "symbols": 0.06, "pixelled": 0.05, "strays": 0.05, "pages": 0.12, "hard": 0.44}
+# Calibrated on clear samples, the network would be too sure of what real screens show.
+CHECKED = {"hard": 8_000, "symbols": 2_000, "pages": 4_000}
 SAME = 0.05  # largest difference between logits that torch computes and OpenCV, with weights of 16 bits
 
 
@@ -33,9 +35,9 @@ def main() -> None:
     options = _options()
     torch.set_num_threads(options.threads)
     torch.manual_seed(1)
-    train = mixed(options.folder, options.samples, options.workers)
-    # Calibrated on clear samples, the network would be too sure of what real screens show.
-    check = load(options.folder, "validation", "hard", VALIDATION, options.workers)
+    counts = {kind: round(share * options.samples) for kind, share in SHARES.items()}
+    train = mixed(options.folder, "train", counts, options.workers)
+    check = mixed(options.folder, "validation", CHECKED, options.workers)
     net = network().to(memory_format=torch.channels_last)
     if options.start:
         net.load_state_dict(torch.load(options.start))
@@ -43,22 +45,20 @@ def main() -> None:
     logits = outputs(net, check.frames)
     numbers = torch.as_tensor(check.numbers.astype(np.int64))
     print("temperatures", calibrate(net, logits, numbers))
-    export(net, TARGET)
+    export(net, WEIGHTS)
     compare(net, check.frames[:500])
 
 
-def mixed(folder: Path, count: int, workers: int) -> Samples:
-    """Training samples, CLEAR_SHARE of them clear and the others hard."""
-    clear = load(folder, "train", "clear", round(CLEAR_SHARE * count), workers)
-    hard = load(folder, "train", "hard", count - len(clear.numbers), workers)
-    return joined([vars(clear), vars(hard)])
+def mixed(folder: Path, split: str, counts: Mapping[str, int], workers: int) -> Samples:
+    """Samples of a split, of each kind at least so many."""
+    return joined([vars(load(folder, split, kind, count, workers)) for kind, count in counts.items()])
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, help="where drawn samples and weights are kept")
-    parser.add_argument("--samples", type=int, default=240_000)
-    parser.add_argument("--epochs", type=int, default=8)
+    parser.add_argument("--samples", type=int, default=2_000_000)
+    parser.add_argument("--epochs", type=int, default=13)
     parser.add_argument("--rate", type=float, default=RATE)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--threads", type=int, default=1)
@@ -114,15 +114,22 @@ def outputs(net: nn.Sequential, frames: NDArray[np.uint8]) -> Tensor:
 
 def rates(net: nn.Sequential, check: Samples) -> str:
     """Shares of the held-out samples that are read right, by what they show."""
-    right = probabilities(outputs(net, check.frames).numpy()).argmax(axis=1) == check.numbers
-    numbers = check.numbers
-    kinds = {"one": numbers < 10, "two": (numbers > 9) & (numbers < 100), "none": numbers == 100}
+    logits, numbers = outputs(net, check.frames).numpy(), check.numbers.astype(np.int64)
+    symbols = logits[:, SYMBOL].argmax(axis=1) + NOT_A_NUMBER + 1 - DIGITS
+    letters = numbers > NOT_A_NUMBER
+    right = np.where(letters, symbols, probabilities(logits).argmax(axis=1)) == numbers
+    kinds = {
+        "one": numbers < 10,
+        "two": (numbers > 9) & (numbers < NOT_A_NUMBER),
+        "none": numbers == NOT_A_NUMBER,
+        "letters": letters,
+    }
     return ", ".join(f"{name} {100 * right[mask].mean():.2f} %" for name, mask in kinds.items())
 
 
 def compare(net: nn.Sequential, frames: NDArray[np.uint8]) -> None:
     """Check that OpenCV computes from the file what torch computes."""
-    read = cv2.dnn.readNetFromONNX(str(TARGET))
+    read = cv2.dnn.readNetFromONNX(str(WEIGHTS))
     read.setInput(blocks(frames))
     difference = float(np.abs(read.forward() - outputs(net, frames).numpy()).max())
     print(f"largest difference between torch and OpenCV: {difference:.1e}")

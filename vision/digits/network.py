@@ -5,11 +5,10 @@ How the network was made, and how often it is right, stands in `training/README.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -39,9 +38,9 @@ HOT_PIXELS = 0.002
 # Ink weaker than this share of the strongest is fringe or noise and does not widen the box around a number.
 FRINGE = 0.25
 
-FEATURES = "/18/Relu_output_0"  # the last but one layer
-# The network's outputs: what stands there (no number, one digit, two digits), then the digits of either.
-KIND, SINGLE, TENS, ONES = slice(0, 3), slice(3, 13), slice(13, 22), slice(22, 32)
+# The network's outputs: what stands there (no number, one digit, two digits), the digits of either, and which
+# of the digits and letters in `letters.py` it may be.
+KIND, SINGLE, TENS, ONES, SYMBOL = slice(0, 3), slice(3, 13), slice(13, 22), slice(22, 32), slice(32, 55)
 
 
 @dataclass(frozen=True)
@@ -70,6 +69,13 @@ class NumberReading:
     def sure(self) -> bool:
         """Whether it is surely a number, and which."""
         return self.number is not None and self.confidence > SURE
+
+
+class Seen(NamedTuple):
+    """What the network makes of a crop: a number, and the logits of its SYMBOL outputs."""
+
+    reading: NumberReading
+    symbols: NDArray[np.float32]
 
 
 def ink(patch: NDArray[np.uint8], background: NDArray[np.uint8] | None = None) -> Ink:
@@ -108,7 +114,7 @@ def tight(crop: Ink) -> Ink:
     return crop[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1] if len(rows) else crop[:0, :0]
 
 
-_known: dict[bytes, NumberReading] = {}  # by the pixels of a framed crop
+_known: dict[bytes, Seen] = {}  # by the pixels of a framed crop
 
 
 def frame(crop: Ink) -> Ink:
@@ -136,41 +142,40 @@ def read_numbers(crops: Sequence[Ink]) -> list[NumberReading]:
 
 
 def read_looks(looks: Sequence[bytes]) -> list[NumberReading]:
-    """Read all crops by their looks: about 0.15 ms each; what looks the same, once.
+    """Read all crops by their looks: about 0.15 ms each; what looks the same, once."""
+    return [one.reading for one in seen(looks)]
 
-    Several kinds look at the same glyphs one after the other, so readings are kept for some time.
+
+def seen(looks: Sequence[bytes]) -> list[Seen]:
+    """What the network makes of all crops, by their looks.
+
+    Several kinds look at the same glyphs one after the other, so it is kept for some time.
     """
     known = {look: _known[look] for look in looks if look in _known}
     fresh = list(dict.fromkeys(look for look in looks if look not in known))
     if fresh:
         spend(len(fresh), EFFORT)
-        frames = np.frombuffer(b"".join(fresh), np.uint8).reshape(-1, HEIGHT, WIDTH)
-        found = dict(zip(fresh, map(NumberReading, read_frames(frames)), strict=True))
-        if len(_known) + len(found) > KEPT:
+        logits = outputs(np.frombuffer(b"".join(fresh), np.uint8).reshape(-1, HEIGHT, WIDTH))
+        found = map(Seen, map(NumberReading, probabilities(logits)), logits[:, SYMBOL])
+        if len(_known) + len(fresh) > KEPT:
             _known.clear()
-        _known.update(found)
-        known |= found
+        known |= zip(fresh, found, strict=True)
+        _known.update({look: known[look] for look in fresh})
     return [known[look] for look in looks]
 
 
 def read_frames(frames: NDArray[np.uint8]) -> NDArray[np.float64]:
     """Probabilities (n, 101) of what framed crops (n, HEIGHT, WIDTH) show."""
-    batches = [frames[start : start + BATCH] for start in range(0, len(frames), BATCH)]
-    return np.concatenate([probabilities(_outputs(batch)) for batch in batches])
+    return probabilities(outputs(frames))
 
 
-def _outputs(frames: NDArray[np.uint8]) -> NDArray[np.float32]:
-    net = network(WEIGHTS)
-    net.setInput(blocks(frames))
-    return np.asarray(net.forward(), np.float32)
-
-
-def features(frames: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """What the network's last but one layer makes of framed crops (n, HEIGHT, WIDTH): (n, k)."""
-    spend(len(frames), EFFORT)
-    net = _network_of_features()
-    net.setInput(blocks(frames))
-    return np.asarray(net.forward(FEATURES), np.float32)
+def outputs(frames: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """The logits (n, 55) that the network gives framed crops (n, HEIGHT, WIDTH)."""
+    net, found = network(WEIGHTS), []
+    for start in range(0, len(frames), BATCH):
+        net.setInput(blocks(frames[start : start + BATCH]))
+        found.append(np.array(net.forward(), np.float32))
+    return np.concatenate(found)
 
 
 def blocks(frames: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -183,18 +188,13 @@ def blocks(frames: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 
 def probabilities(logits: NDArray[np.float32]) -> NDArray[np.float64]:
-    """The network's outputs (n, 32) as probabilities (n, 101) of the numbers 0 to 99 and "not a number"."""
-    kind, single, tens, ones = (_softmax(logits[:, part]) for part in (KIND, SINGLE, TENS, ONES))
+    """The network's outputs (n, 55) as probabilities (n, 101) of the numbers 0 to 99 and "not a number"."""
+    kind, single, tens, ones = (softmax(logits[:, part]) for part in (KIND, SINGLE, TENS, ONES))
     pairs = (tens[:, :, None] * ones[:, None, :]).reshape(len(logits), 90)
     return np.concatenate([kind[:, 1:2] * single, kind[:, 2:3] * pairs, kind[:, 0:1]], axis=1)
 
 
-def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float64]:
+def softmax(logits: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Chances of which the rows of these (n, k) are the logarithms, but for what is the same for all k."""
     powers = np.exp(logits.astype(np.float64) - logits.max(axis=1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=1, keepdims=True))
-
-
-@functools.cache
-def _network_of_features() -> cv2.dnn.Net:
-    """The same network once more: a network that is asked for another layer is built anew."""
-    return network.__wrapped__(WEIGHTS)
