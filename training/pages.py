@@ -46,9 +46,9 @@ def cut_out(rng: Random, families: Families) -> Iterator[Sample]:
         samples: dict[bytes, Sample] = {}
         for box, ink in cutter.cut(image, lattice):
             number = _number(box, numbers, lattice.box)
-            unknown = number is None or (cutter.WRITTEN and number > 9) or (number == 1 and _is_bar(ink))
-            if number is not None and not unknown:
-                samples[ink.tobytes()] = Sample(ink, number, box[3] - box[1], kind, "page")
+            if number is None or (cutter.WRITTEN and number > 9) or (number == 1 and _is_bar(ink)):
+                continue  # what it shows is not known
+            samples[ink.tobytes()] = Sample(ink, number, box[3] - box[1], kind, "page")
         for most, of_strays in zip(MOST, (False, True), strict=True):
             some = [one for one in samples.values() if (one.number == NOT_A_NUMBER) == of_strays]
             yield from (some[at] for at in rng.permutation(len(some))[:most])
