@@ -21,7 +21,7 @@ from vision.grid.stretches import LEAST_CELLS, Mesh
 _OPPOSITE = 1, 0, 3, 2  # of SIDES
 SURE = 0.9  # chance of cells, in the mean of a row or column, from which the finder is sure of them
 MARGIN = 0.6  # of a cell beyond a board's end, of which the picture must show half to tell that it ends there
-LEGIBLE = 36  # pixels of a cell whose lines still show: larger cells are made smaller first
+LEGIBLE = 35  # pixels of a cell whose lines still show: larger cells are made smaller first
 ROOM = 1.3  # cells around a proposal, in which lines are looked for
 
 
