@@ -31,9 +31,8 @@ BAR = 0.6, 0.12  # of its height, and unevenness of its rows: up to these, a 1 l
 
 def cut_out(rng: Random, families: Families) -> Iterator[Sample]:
     """Samples of one board."""
-    parts = [kind for kind, cutter in cutters().items() for _ in range(cutter.PARTS)]
-    kind = parts[int(rng.integers(len(parts)))]
-    cutter = cutters()[kind]
+    parts = [part for part in cutters().items() for _ in range(part[1].PARTS)]
+    kind, cutter = parts[int(rng.integers(len(parts)))]
     drawn = drawn_board(kind, int(rng.integers(2**31)), rng, families)
     if drawn.homography is not None:
         return

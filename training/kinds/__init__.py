@@ -13,6 +13,7 @@ from typing import Protocol, cast
 
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Image, Ink
+from vision.digits.glyphs import find_glyphs
 
 Cut = Iterator[tuple[Box, Ink]]  # what may be a number: its box, and its ink
 
@@ -31,3 +32,9 @@ def cutters() -> dict[str, Cutter]:
     """The modules, by the names of their kinds."""
     found = sorted(module.name for module in iter_modules(__path__))
     return {name.replace("_", "-"): cast(Cutter, import_module(f"{__name__}.{name}")) for name in found}
+
+
+def cut_around(image: Image, lattice: Lattice) -> Cut:
+    """The glyphs around a board and on it, for kinds whose numbers stand around the board."""
+    for glyphs in find_glyphs(image, lattice):
+        yield from ((glyph.box, glyph.ink) for glyph in glyphs)
