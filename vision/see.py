@@ -261,7 +261,7 @@ def _best(found: Sequence[Found]) -> Found:
 
 def _within_sure_ends(found: Sequence[Found]) -> list[Found]:
     """All but those that go on beyond a board that was read as far as the finder is sure that it goes."""
-    ended = [one for one in found if one.worth == LIKELY and one.sight.lattice.settled]
+    ended = [one for one in found if one.evidence >= LIKELY and one.sight.lattice.settled]
     return [one for one in found if not any(_goes_beyond(one, other) for other in ended)]
 
 

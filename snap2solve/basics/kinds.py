@@ -32,9 +32,7 @@ class Eye(Protocol):
 
     SYMBOLS: Mapping[str, Drawing]  # that an answer puts into cells, and how they are drawn
     WORDS: Mapping[str, str]  # what cells hold, for a person, by their symbols
-    TURN: (
-        int  # in this order kinds look at a lattice, but first those with as many hints beside it as it shows
-    )
+    TURN: int  # in this order kinds look at a lattice, but those with as many hints as it shows come first
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
         """The board on this lattice; raises NotSeen where it is not of this kind."""

@@ -64,6 +64,22 @@ def test_a_board_read_with_doubt_gives_way_to_the_same_read_without(evidence: fl
     assert choose(Findings(found)).evidence == chosen
 
 
+@pytest.mark.parametrize(("ends", "more"), [((), 1), ((np.nan,) * 4, 1), (None, 0)])
+def test_no_board_goes_on_where_the_finder_sees_that_it_ends(
+    ends: tuple[float, ...] | None, more: int
+) -> None:
+    drawn = named_case(PLAIN_RUNS)
+    lattice = Lattice(drawn.x, drawn.y)
+    lattice = replace(lattice, ends=tuple(lattice.outer.tolist()) if ends is None else ends)
+    longer = Lattice(drawn.x, np.append(drawn.y, 2 * drawn.y[-1] - drawn.y[-2]))
+    sight = READER.read(drawn.image, lattice)
+    found = [
+        Found(READER, View(drawn.image, one, trust), replace(sight, lattice=one))
+        for trust, one in ((1.0, lattice), (2.0, longer))
+    ]
+    assert choose(Findings(found)).lattice.height == drawn.board.height + more
+
+
 @dataclass(frozen=True)
 class Unclear(Reader):
     """Boards, but for those so wide, of which it is unclear where they end."""
@@ -104,22 +120,6 @@ class Unasked(Reader):
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
         raise AssertionError(f"asked about {lattice.size}")
-
-
-@pytest.mark.parametrize(("ends", "more"), [((), 1), ((np.nan,) * 4, 1), (None, 0)])
-def test_no_board_goes_on_where_the_finder_sees_that_it_ends(
-    ends: tuple[float, ...] | None, more: int
-) -> None:
-    drawn = named_case(PLAIN_RUNS)
-    lattice = Lattice(drawn.x, drawn.y)
-    lattice = replace(lattice, ends=tuple(lattice.outer.tolist()) if ends is None else ends)
-    longer = Lattice(drawn.x, np.append(drawn.y, 2 * drawn.y[-1] - drawn.y[-2]))
-    sight = READER.read(drawn.image, lattice)
-    found = [
-        Found(READER, View(drawn.image, one, trust), replace(sight, lattice=one))
-        for trust, one in ((1.0, lattice), (2.0, longer))
-    ]
-    assert choose(Findings(found)).lattice.height == drawn.board.height + more
 
 
 @pytest.mark.parametrize(
