@@ -9,7 +9,7 @@ from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
 
 from training.export import write
-from vision.digits.letters import DIGITS
+from training.samples import LETTERS_FROM
 from vision.digits.network import HEIGHT, KIND, NOT_A_NUMBER, ONES, SINGLE, SYMBOL, TENS, WIDTH
 
 PARTS = (KIND, SINGLE, TENS, ONES, SYMBOL)
@@ -40,7 +40,7 @@ def targets(numbers: Tensor) -> list[tuple[Tensor, Tensor]]:
     """For each of PARTS, which samples (mask) have which class there."""
     one, two = numbers < 10, (numbers >= 10) & (numbers < NOT_A_NUMBER)
     letter = numbers > NOT_A_NUMBER  # some letters look like digits: whether these are numbers is not told
-    symbols = torch.where(letter, numbers - NOT_A_NUMBER - 1 + DIGITS, numbers - 1)
+    symbols = torch.where(letter, numbers - LETTERS_FROM, numbers - 1)
     return [
         (~letter, one + 2 * two.long()),
         (one, numbers),

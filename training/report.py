@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.cache import Samples, load, sample_of
+from training.samples import LETTERS_FROM
 from vision.basics.types import Flags
 from vision.digits.letters import DIGITS, LETTERS, read_letters
 from vision.digits.network import NOT_A_NUMBER, frame, read_frames
@@ -103,7 +104,7 @@ def letters() -> None:
     drawn = [sample_of("test", "symbols", 0, index) for index in range(2000)]
     read = 1 + read_letters([one.crop for one in drawn], DIGITS + LETTERS).argmax(axis=1)
     numbers = np.array([one.number for one in drawn])
-    values = np.where(numbers <= DIGITS, numbers, (numbers - NOT_A_NUMBER - 1) % LETTERS + DIGITS + 1)
+    values = np.where(numbers <= DIGITS, numbers, (numbers - LETTERS_FROM - DIGITS) % LETTERS + DIGITS + 1)
     print(f"letters, and digits among them: {np.mean(read == values):.2%} right of {len(drawn)}")
 
 

@@ -30,6 +30,9 @@ AROUND = 6  # px drawn around a crop
 STRAYS = 0.24  # share of the hard samples that is no number
 BESIDE = 0.26  # share of the hard samples with something beside what they show
 OUTLINED = 0.06  # share of the hard samples
+LETTERS_FROM = (
+    NOT_A_NUMBER + 1 - DIGITS
+)  # by how much numbers that stand for letters exceed their index in SYMBOLS
 CLIPPED, CLIP = 0.1, 0.3  # share of the hard samples that a frame cuts off, and how much of them at most
 
 
@@ -84,9 +87,9 @@ def clear(rng: Random, fonts: Fonts) -> Sample:
 
 
 def symbol(rng: Random, fonts: Fonts) -> Sample:
-    """One of SYMBOLS, alone as the number of a clear sample; letters count on from NOT_A_NUMBER."""
+    """One of SYMBOLS, alone as the number of a clear sample; letters have numbers beyond NOT_A_NUMBER."""
     style, index = some_style(rng, fonts), int(rng.integers(len(SYMBOLS)))
-    number = index + 1 if index < DIGITS else index - DIGITS + NOT_A_NUMBER + 1
+    number = index + 1 if index < DIGITS else index + LETTERS_FROM
     damage = some_damage(rng, style.height).one_of_clear()
     coverage = drawing.text(rng, style.font, SYMBOLS[index], style.height, style.scale, 0)
     crop = _crop(rng, coverage, _box(rng, coverage, style), style, damage)

@@ -18,7 +18,7 @@ from torch import Tensor, nn
 
 from training.cache import Samples, joined, load
 from training.network import calibrate, export, loss, network
-from vision.digits.letters import DIGITS
+from training.samples import LETTERS_FROM
 from vision.digits.network import NOT_A_NUMBER, SYMBOL, WEIGHTS, blocks, probabilities
 
 BATCH = 256
@@ -115,7 +115,7 @@ def outputs(net: nn.Sequential, frames: NDArray[np.uint8]) -> Tensor:
 def rates(net: nn.Sequential, check: Samples) -> str:
     """Shares of the held-out samples that are read right, by what they show."""
     logits, numbers = outputs(net, check.frames).numpy(), check.numbers.astype(np.int64)
-    symbols = logits[:, SYMBOL].argmax(axis=1) + NOT_A_NUMBER + 1 - DIGITS
+    symbols = logits[:, SYMBOL].argmax(axis=1) + LETTERS_FROM
     letters = numbers > NOT_A_NUMBER
     right = np.where(letters, symbols, probabilities(logits).argmax(axis=1)) == numbers
     kinds = {
