@@ -30,9 +30,7 @@ AROUND = 6  # px drawn around a crop
 STRAYS = 0.24  # share of the hard samples that is no number
 BESIDE = 0.26  # share of the hard samples with something beside what they show
 OUTLINED = 0.06  # share of the hard samples
-LETTERS_FROM = (
-    NOT_A_NUMBER + 1 - DIGITS
-)  # by how much numbers that stand for letters exceed their index in SYMBOLS
+LETTERS_FROM = NOT_A_NUMBER + 1 - DIGITS  # what the number of a letter exceeds its place in SYMBOLS by
 CLIPPED, CLIP = 0.1, 0.3  # share of the hard samples that a frame cuts off, and how much of them at most
 
 
