@@ -10,6 +10,20 @@ from vision.basics.types import Image, Values
 MARGIN = 3  # pixels around all places, for those between pixels
 
 
+def shrunk(image: Image, size: tuple[int, int]) -> Image:
+    """A picture brought to a smaller size (width, height), each pixel the mean of those that it stands for.
+
+    It is halved first as long as it is four times as large and more, which OpenCV does in a tenth of the time
+    of other means; an odd last row or column is left out then.
+    """
+    height, width = image.shape[:2]
+    while width >= 4 * size[0] and height >= 4 * size[1]:
+        height, width = height // 2, width // 2
+        even = image[: 2 * height, : 2 * width]
+        image = np.asarray(cv2.resize(even, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
+    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
 def along(lines: Values, pixels: int) -> tuple[Values, float]:
     """Places at so many pixels a cell, from a cell before lines (n + 1,) to one after them; and their scale.
 
@@ -34,7 +48,7 @@ def sampled(image: Image, across: Values, down: Values, scale: tuple[float, floa
     if min(scale) < 1:
         size = [max(1, round(side * by)) for side, by in zip(part.shape[1::-1], scale, strict=True)]
         scale = size[0] / part.shape[1], size[1] / part.shape[0]
-        part = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8)
+        part = shrunk(part, (size[0], size[1]))
     x, y = (
         ((at - start + 0.5) * by - 0.5).astype(np.float32)
         for at, start, by in zip((across, down), (left, top), scale, strict=True)

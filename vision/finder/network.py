@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from vision.basics.arrays import median
 from vision.basics.networks import network
+from vision.basics.resampling import shrunk
 
 Area = tuple[float, float, float, float]  # left, top, right, bottom; pixels, of which each covers [i, i + 1)
 
@@ -71,8 +72,8 @@ def ask(image: NDArray[np.uint8], part: Area | None = None, longest: float = LON
     right, bottom = min(width, int(np.ceil(right))), min(height, int(np.ceil(bottom)))
     scale = longest / max(right - left, bottom - top)
     size = max(MULTIPLE, round((right - left) * scale)), max(MULTIPLE, round((bottom - top) * scale))
-    method = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    small = cv2.resize(image[top:bottom, left:right], size, interpolation=method)
+    shown = image[top:bottom, left:right]
+    small = shrunk(shown, size) if scale < 1 else cv2.resize(shown, size, interpolation=cv2.INTER_LINEAR)
     more = -size[1] % MULTIPLE, -size[0] % MULTIPLE
     padded = cv2.copyMakeBorder(small, 0, more[0], 0, more[1], cv2.BORDER_REPLICATE)
     net = network(Path(__file__).with_name("finder.onnx"))
