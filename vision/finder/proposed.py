@@ -21,7 +21,7 @@ from vision.grid.stretches import LEAST_CELLS, Mesh
 _OPPOSITE = 1, 0, 3, 2  # of SIDES
 SURE = 0.9  # chance of cells, in the mean of a row or column, from which the finder is sure of them
 MARGIN = 0.6  # of a cell beyond a board's end, of which the picture must show half to tell that it ends there
-LEGIBLE = 35  # pixels of a cell whose lines still show: larger cells are made smaller first
+LARGE = 60  # pixels: the lines of cells as large as that still show in a copy of half the size
 ROOM = 1.3  # cells around a proposal, in which lines are looked for
 
 
@@ -46,10 +46,11 @@ class Part:
             part = np.asarray(cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
         return cls(find_edges(part)[2], left, top, times)
 
-    def lattices(self) -> Iterator[Lattice]:
-        """The lattices that the lines make, in pixels of the picture."""
+    def lattices(self, cell: tuple[float, float] | None) -> Iterator[Lattice]:
+        """The lattices that the lines make, in pixels of the picture; of such cells, if these are told."""
         height, width = self.edges.upright.shape
-        for one in lattices_in(self.edges, (0, 0, width, height)):
+        wide_and_high = cell and (cell[0] / self.times, cell[1] / self.times)
+        for one in lattices_in(self.edges, (0, 0, width, height), wide_and_high):
             x, y = ((lines + 0.5) * self.times - 0.5 for lines in (one.x, one.y))
             score = one.score * self.times**0.5  # it grows with the fourth root of the area
             yield Lattice(x, y, score).moved(self.left, self.top)
@@ -65,23 +66,33 @@ def searched(proposed: Iterable[Proposal], image: NDArray[np.uint8]) -> Iterator
     """The lattices that the lines of a BGR picture make where boards are proposed, those as proposed first.
 
     They have no outer rows and columns but those in which the finder sees cells, and know those ends of which
-    it is sure. Where cells are large, lines are looked for in a smaller copy first, and in the picture itself
-    only where that does not bear a proposal out.
+    it is sure.
     """
     for proposal in proposed:
-        smallest = min(pitch(proposal.lattice.x), pitch(proposal.lattice.y))
-        for times in dict.fromkeys((max(1, int(smallest / LEGIBLE)), 1)):
-            part = Part.around(proposal.lattice, image, times)
-            cut = ((_with_cells_of(proposal, one), one) for one in part.lattices())
-            found = [(one, whole) for one, whole in cut if _is_large_enough(one)]
-            same = [pair for pair in found if alike(pair[0], proposal.lattice)]
-            if same:
-                break
+        part, found = _found(proposal, image)
+        same = [pair for pair in found if alike(pair[0], proposal.lattice)]
         first = max(same, key=_score)[0] if same else _drawn_to(part, proposal.lattice)
         ended = _with_ends(proposal, first, [whole for _, whole in same], image)
         yield replace(ended, lean=part.lean(first))
         if found and not same:
             yield max(found, key=_score)[0]
+
+
+def _found(proposal: Proposal, image: NDArray[np.uint8]) -> tuple[Part, list[tuple[Lattice, Lattice]]]:
+    """The lattices around a proposal, each cut to where the finder sees cells and whole; and what shows them.
+
+    Those of cells as proposed are looked for first, where cells are large in a copy of half the size, and
+    others only where these do not bear the proposal out.
+    """
+    cell = pitch(proposal.lattice.x), pitch(proposal.lattice.y)
+    for times in (2, 1) if min(cell) >= LARGE else (1,):
+        part = Part.around(proposal.lattice, image, times)
+        for told in (cell, None):
+            cut = ((_with_cells_of(proposal, one), one) for one in part.lattices(told))
+            found = [(one, whole) for one, whole in cut if _is_large_enough(one)]
+            if any(alike(one, proposal.lattice) for one, _ in found):
+                return part, found
+    return part, found
 
 
 def _score(pair: tuple[Lattice, Lattice]) -> float:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.basics.lattice import Lattice, pitch
-from vision.basics.types import Box, Mask
+from vision.basics.types import Box, Mask, Values
 from vision.grid.chain import Chain, best_chains, chain_of, uneven_chain
 from vision.grid.edges import Edges, find_edges
 from vision.grid.lean import lean
@@ -102,12 +102,12 @@ def _overlap(a: Box, b: Box) -> float:
     return shared / (_area(a) + _area(b) - shared)
 
 
-def lattices_in(edges: Edges, region: Box) -> Iterator[Lattice]:
-    """The lattices whose lines cross in a region."""
+def lattices_in(edges: Edges, region: Box, cell: tuple[float, float] | None = None) -> Iterator[Lattice]:
+    """The lattices whose lines cross in a region; those of cells about so wide and high, if that is told."""
     left, top, *_ = region
     part = edges.part(*region)
-    for across in best_chains(part.upright.profile(axis=0), LEAST_CELLS):
-        settled = _settle(part, across)
+    for across in _chains(part.upright.profile(axis=0), cell and cell[0]):
+        settled = _settle(part, across, cell and cell[1])
         if settled is None:
             continue
         x, y = settled
@@ -119,11 +119,20 @@ def lattices_in(edges: Edges, region: Box) -> Iterator[Lattice]:
                     yield Lattice(columns + left, rows + top, whole.score(part))
 
 
-def _settle(edges: Edges, across: Chain) -> tuple[Chain, Chain] | None:
-    """The chains across and down that agree on one rectangle, starting from a chain across."""
-    chains = best_chains(
-        edges.level.part(columns=across.span).profile(axis=1), LEAST_CELLS, near=across.pitch
-    )
+def _chains(profile: Values, pitch: float | None, near: float | None = None) -> list[Chain]:
+    """The chains in a profile, best first, or the one of a pitch that is told."""
+    if pitch is None:
+        return best_chains(profile, LEAST_CELLS, near)
+    chain = chain_of(profile, pitch)
+    return [] if chain is None or len(chain) <= LEAST_CELLS else [chain]
+
+
+def _settle(edges: Edges, across: Chain, high: float | None) -> tuple[Chain, Chain] | None:
+    """The chains across and down that agree on one rectangle, starting from a chain across.
+
+    Cells are so `high`, if that is told.
+    """
+    chains = _chains(edges.level.part(columns=across.span).profile(axis=1), high, near=across.pitch)
     if not chains:
         return None
     down: Chain | None = chains[0]
