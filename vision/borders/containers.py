@@ -77,7 +77,7 @@ def ways_to_see_borders(image: Image, lattice: Lattice) -> Iterator[Borders]:
     height, width = lattice.height, lattice.width
     middles = centred(image, lattice)
     yield find_borders(image, middles)
-    for idea in chain(_ideas(image, middles), _nearer_ideas(image, middles)):
+    for idea in chain.from_iterable(ideas(image, middles) for ideas in (_ideas, _nearer_ideas)):
         yield from (_made_of(kinds, height, width) for kinds in (idea, idea.turned()))
     yield read_borders(image, lattice)
 

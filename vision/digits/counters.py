@@ -31,8 +31,8 @@ def without_counts(glyphs: Sequence[Digit]) -> list[Digit]:
 def _is_slash(glyph: Glyph) -> bool:
     if not NARROW * glyph.height < glyph.width < WIDE * glyph.height:
         return False
-    down, across = np.nonzero(glyph.ink > glyph.ink.max() / 2)
-    return bool(np.ptp(across) and np.ptp(down) and np.corrcoef(across, down)[0, 1] < -SLANT)
+    down, across = (at - at.mean() for at in np.nonzero(glyph.ink > glyph.ink.max() / 2))
+    return bool(across @ down < -SLANT * np.sqrt((across @ across) * (down @ down)))
 
 
 def _before(glyphs: Sequence[Digit], slash: Digit) -> list[Digit]:

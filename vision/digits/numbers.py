@@ -151,8 +151,9 @@ def single_number(line: Sequence[Digit]) -> tuple[Alternative, ...]:
     if not line:
         return ()
     chances = joined([digit.reading.probabilities for digit in line])
-    order = np.argsort(-chances[:NOT_A_NUMBER])
-    return tuple(Alternative(int(n), float(chances[n])) for n in order if chances[n] > LEAST)
+    likely = np.flatnonzero(chances[:NOT_A_NUMBER] > LEAST)
+    order = likely[np.argsort(-chances[likely])]
+    return tuple(map(Alternative, order.tolist(), chances[order].tolist()))
 
 
 def counting(lines: Sequence[Sequence[Digit]]) -> bool:

@@ -21,17 +21,18 @@ def centred(image: Image, lattice: Lattice) -> Lattice:
     """The lattice, with lines in the middle of the gaps between cells where they clearly ran beside these."""
     left, right = (round(float(at)) for at in lattice.x[[0, -1]])
     top, bottom = (round(float(at)) for at in lattice.y[[0, -1]])
-    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
-    across = grey[:, max(0, left) : right]
-    along = grey[max(0, top) : bottom].T
-    return replace(lattice, x=_moved(lattice.x, along), y=_moved(lattice.y, across))
+    x = _moved(lattice.x, image[max(0, top) : bottom], 1)
+    y = _moved(lattice.y, image[:, max(0, left) : right], 0)
+    return replace(lattice, x=x, y=y)
 
 
-def _moved(lines: NDArray[np.float64], grey: NDArray[np.uint8]) -> NDArray[np.float64]:
-    """Lines (n + 1,) across the first axis of a part of the picture, moved if they must be."""
-    if len(lines) < 3 or grey.size == 0:
+def _moved(lines: NDArray[np.float64], part: Image, axis: int) -> NDArray[np.float64]:
+    """Lines (n + 1,) across an axis of a part of the picture, moved if they must be."""
+    if len(lines) < 3 or part.size == 0:
         return lines
-    change = cv2.absdiff(grey[1:], grey[:-1]).mean(axis=1)
+    grey = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY)
+    before, after = (grey[:-1], grey[1:]) if axis == 0 else (grey[:, :-1], grey[:, 1:])
+    change = cv2.reduce(cv2.absdiff(after, before), 1 - axis, cv2.REDUCE_AVG, dtype=cv2.CV_32F).ravel()
     step = pitch(lines)
     offsets = np.arange(-int(step / 2), int(step / 2) + 1)
     at = np.rint(lines[1:-1, None]).astype(int) + offsets
