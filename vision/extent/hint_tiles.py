@@ -1,8 +1,6 @@
-"""Hints in tiles that look like cells of the board: lattices take them for its outer lines."""
+"""Numbers in tiles that look like cells, hints or keys: lattices take them for outer lines of the board."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 import numpy as np
 
@@ -11,7 +9,7 @@ from vision.basics.types import Image
 from vision.digits.glyphs import find_glyphs
 from vision.digits.network import SURE
 from vision.digits.numbers import read_glyphs
-from vision.grid.stretches import LEAST_CELLS
+from vision.extent.ends import Ends
 from vision.outside_hints.bands import line_at
 
 NUMBERED = 0.5  # of the cells of an outer line hold a number, at least, where they are tiles of hints
@@ -19,6 +17,12 @@ NUMBERED = 0.5  # of the cells of an outer line hold a number, at least, where t
 
 def without_hint_tiles(image: Image, lattice: Lattice) -> Lattice:
     """The lattice without those outer lines in most of whose cells a number stands."""
+    fewer = Ends(tuple(-int(tiles) for tiles in numbered_ends(image, lattice)))
+    return fewer.of(lattice) or lattice
+
+
+def numbered_ends(image: Image, lattice: Lattice) -> list[bool]:
+    """At which of SIDES a number stands in most cells of the outer line of a lattice."""
     ends = {0, lattice.height - 1}, {0, lattice.width - 1}
     places = [
         (glyph, line_at(lattice.y, glyph.centre[1])[0], line_at(lattice.x, glyph.centre[0])[0])
@@ -33,7 +37,5 @@ def without_hint_tiles(image: Image, lattice: Lattice) -> Lattice:
     digits = read_glyphs([glyph for glyph, *_ in outer], lattice)
     for digit, (_, row, column) in zip(digits, outer, strict=True):
         numbered[row, column] |= digit.likely > SURE
-    rows, columns = (numbered.mean(axis=axis) >= NUMBERED for axis in (1, 0))
-    y = lattice.y[int(rows[0]) : len(lattice.y) - int(rows[-1])]
-    x = lattice.x[int(columns[0]) : len(lattice.x) - int(columns[-1])]
-    return replace(lattice, x=x, y=y) if min(len(x), len(y)) > LEAST_CELLS else lattice
+    lines = numbered[0], numbered[-1], numbered[:, 0], numbered[:, -1]
+    return [bool(line.mean() >= NUMBERED) for line in lines]

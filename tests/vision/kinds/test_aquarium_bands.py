@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import cv2
 import numpy as np
 import pytest
 
@@ -109,6 +112,20 @@ def test_a_row_of_keys_far_below_the_board_is_no_hints() -> None:
     bands = find_bands(drawn.image, Lattice(drawn.x, drawn.y))
     assert bands["bottom"].share == 1 and hints(drawn, "bottom") != hints(drawn, "top")
     assert read(drawn.image, Lattice(drawn.x, drawn.y)).reading.likeliest() == drawn.board
+
+
+def test_keys_right_below_that_are_ruled_like_the_board_are_no_row_of_it() -> None:
+    drawn = draw("aquarium", 3, size=(8, 8), **plain_look("aquarium") | {"sides": ("top", "left")})
+    image, pitch = drawn.image.copy(), drawn.x[1] - drawn.x[0]
+    top, bottom = round(drawn.y[-1]), round(drawn.y[-1] + pitch)
+    for key, (left, right) in enumerate(pairwise(drawn.x), start=1):
+        cv2.rectangle(image, (round(left), top + 3), (round(right), bottom), (120, 120, 120))
+        middle = round((left + right) / 2), (top + bottom) // 2
+        write(image, str(key), middle, round(0.5 * pitch), PLAIN, (0, 0, 0), (0.5, 0.5))
+    for y in (drawn.y, np.append(drawn.y, bottom)):
+        sight = read(image, Lattice(drawn.x, y))
+        np.testing.assert_allclose(sight.lattice.y, drawn.y, atol=1)
+        assert sight.reading.likeliest() == drawn.board
 
 
 @pytest.mark.parametrize("larger", [1.0, 1.6])

@@ -12,6 +12,7 @@ from vision.basics.types import Image
 from vision.borders.containers import Borders
 from vision.digits.glyphs import find_glyphs
 from vision.extent.ends import Ends, end_at, one_longer, ruled_ends
+from vision.extent.hint_tiles import numbered_ends
 from vision.grid.ruling import ABSENT, PRESENT
 from vision.kinds.aquarium.opposite import bands_with_hints
 from vision.outside_hints.bands import Band, shows_anything
@@ -31,26 +32,27 @@ class Bands(NamedTuple):
 def find_ends(image: Image, lattice: Lattice, bands: Bands, borders: Borders) -> tuple[Ends, list[str]]:
     """Where a board ends, and at which sides it goes on though no hints, or no lines, are there.
 
-    An outer line without a hint, through which no lines run, is none of the board; where lines tell nothing,
-    it is none if it is also a container of its own. Where hints stand, lines may show only partly in the one
-    beyond. It is of the board if it has a hint itself. Where the finder is sure that the board
-    ends, only hints can tell otherwise.
+    An outer line without a hint, through which no lines run, is none of the board, nor is one with numbers in
+    its cells, as keys have; where lines tell nothing, it is none if it is also a container of its own. Where
+    hints stand, lines may show only partly in the one beyond. It is of the board if it has a hint itself.
+    Where the finder is sure that the board ends, only hints can tell otherwise.
     """
     wide, ruled, ruled_beyond = ruled_ends(image, lattice)
     moves, goes_on = [], []
     settled = lattice.ends_as_found.tolist()
     looks = zip(SIDES, settled, _in_picture(image, wide), ruled, ruled_beyond, strict=True)
     for side, sure, shown, outer, next_line in looks:
-        bare = not bands.beside(side)[0].lines[end_at(side)]
+        bare = not (sure or bands.beside(side)[0].lines[end_at(side)])
         alone = np.isnan(outer.partly) and _is_container(borders, side)
+        absent = bare and (abs(outer.partly) < ABSENT or alone or _is_numbered(image, lattice, side))
         free = side not in (bands.columns.side, bands.rows.side)
         beyond = next_line.throughout if free else next_line.partly
         may_go_on = shown and not beyond <= PRESENT  # if there are none but borders, it is not known
         hint = (may_go_on or sure) and hinted_beyond(image, lattice, side, bands)
         more = may_go_on and hint
-        moves.append(int(more) - int(bare and not sure and (abs(outer.partly) < ABSENT or alone)))
+        moves.append(int(more) - int(absent))
         lined = free and shown and beyond > PRESENT and not sure
-        if (lined or hint) and not more:
+        if (hint or (lined and not _is_numbered(image, one_longer(lattice, side), side))) and not more:
             goes_on.append(side)
     return Ends(tuple(moves)), goes_on
 
@@ -77,6 +79,11 @@ def _in_picture(image: Image, lattice: Lattice) -> list[bool]:
     height, width = image.shape[:2]
     x, y = lattice.x, lattice.y
     return [bool(room >= 0) for room in (y[0], height - y[-1], x[0], width - x[-1])]
+
+
+def _is_numbered(image: Image, lattice: Lattice, side: str) -> bool:
+    """Whether numbers stand in most cells of the outer line at a side, as in a row of keys."""
+    return numbered_ends(image, lattice)[SIDES.index(side)]
 
 
 def _is_container(borders: Borders, side: str) -> bool:

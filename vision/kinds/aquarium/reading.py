@@ -51,6 +51,7 @@ def plain(board: Aquarium) -> Plain:
 
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Aquarium on this lattice; raises NotSeen where there is none."""
+    found = lattice
     for _ in range(MOST_MOVES):
         middles = centred(image, lattice)
         borders = find_borders(image, middles)
@@ -61,7 +62,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
             bands_with_hints(find_glyphs(image, lattice), middles) if borders.contain else (None, None)
         )
         if columns is None or rows is None:
-            lattice = _without_tiles(image, lattice, borders)
+            lattice = _without_tiles(image, lattice, borders, lattice is found)
             continue
         board = _Board(image, middles, borders, Bands(columns, rows))
         ends = board.ends()
@@ -72,9 +73,12 @@ def read(image: Image, lattice: Lattice) -> Sight:
     raise NotSeen(f"found a {lattice.size} grid, but not where it ends", Stage.CELLS)
 
 
-def _without_tiles(image: Image, lattice: Lattice, borders: Borders) -> Lattice:
-    """A lattice around which no hints were found without the tiles of hints that it took for cells."""
-    board = without_hint_tiles(image, lattice)  # in which other kinds look for glyphs, too
+def _without_tiles(image: Image, lattice: Lattice, borders: Borders, as_found: bool) -> Lattice:
+    """A lattice around which no hints were found without the tiles of hints that it took for cells.
+
+    Each line has one hint: beside a lattice that is not `as_found` any more, there are no tiles left.
+    """
+    board = without_hint_tiles(image, lattice) if as_found else lattice
     if board.size != lattice.size:
         return board
     size = f"found a {lattice.size} grid"
