@@ -21,7 +21,10 @@ def find_shades(image: Image, lattice: Lattice) -> Labels:
 
 
 def find_water(image: Image, lattice: Lattice) -> tuple[tuple[Placed, ...], Places]:
-    """The cells with water, and those with marks."""
-    air, full, mark = chances(evenly_lit(image, lattice), lattice, SEEN)
-    water = painted(full, find_shades(image, lattice))
+    """The cells with water, and those with marks; none where cells of one shade have nothing in them."""
+    lit, shades = evenly_lit(image, lattice), find_shades(image, lattice)
+    if not shades.any() and not look_into(lit, lattice).occupied.any():
+        return (), ()
+    air, full, mark = chances(lit, lattice, SEEN)
+    water = painted(full, shades)
     return placed(water, WATER), positions((mark > air) & ~water)

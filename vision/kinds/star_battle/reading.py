@@ -51,7 +51,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     if _hinted(image, lattice):
         raise NotSeen(f"{found} of containers with hints beside it", Stage.HINTS)
     nothing = np.zeros((2, side, side), np.bool_)
-    pieces, marks = nothing if named else find_pieces(image, lattice)  # names are no stars
+    pieces, marks = nothing if named else find_pieces(image, lattice, cells)  # names are no stars
     return Sight(
         lattice,
         Reading(StarBattle, side, side, _elements(parted, stars)),
