@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.basics.arrays import median, occurring, quantile, strongest
 from vision.basics.types import Box, Flags, Image, Mask, Values
@@ -33,7 +34,7 @@ class Found:
 
     box: tuple[int, int, int, int]  # pixels of the patch
     pixels: Flags  # (h, w) of the patch
-    difference: Values  # (h, w): how much the patch differs from its ground
+    difference: NDArray[np.int16]  # (h, w): how much the patch differs from its ground, in levels
     several: bool
 
 
@@ -66,7 +67,7 @@ def find_mark(patch: Image, ground: Values, pairs: bool) -> Found | None:
     if min(patch.shape[:2]) < SMALLEST:
         return None
     beneath = np.broadcast_to(np.rint(ground).astype(np.uint8), patch.shape)
-    difference = strongest(cv2.absdiff(patch, beneath)).astype(np.float64)
+    difference = strongest(cv2.absdiff(patch, beneath)).astype(np.int16)
     height, width = difference.shape
     (top, bottom), (left, right) = ([round(part * side) for part in MIDDLE] for side in (height, width))
     inner = difference[top:bottom, left:right]
@@ -88,7 +89,9 @@ def find_mark(patch: Image, ground: Values, pairs: bool) -> Found | None:
     if not inside:
         return None
     box, own, several = _joined(max(inside, key=lambda part: part.height), parts, pairs)
-    return Found(box, np.isin(labels, own), difference, several)
+    of_mark = np.zeros(count, np.bool_)
+    of_mark[own] = True
+    return Found(box, of_mark[labels], difference, several)
 
 
 def _without_lines(mask: Mask) -> Mask:

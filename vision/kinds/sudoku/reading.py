@@ -179,6 +179,8 @@ def _has_further_hints(
 
     Then it shows no boxes, or has too few digits of its own for one solution.
     """
+    if not lattice.hinted:
+        return False
     likely, side = digits.likely(given), lattice.width
     unique = digits.status(likely, boxes, side) == "solved"
     if unique and side > FEW_ROWS:

@@ -78,9 +78,9 @@ def _inked(image: Image, start: Values, size: Values, digit: Values) -> float:
 def _diagonal(image: Image, lattice: Lattice) -> bool:
     """Whether lines run along both diagonals of the board."""
     side = lattice.width
-    falling = [_lined(image, lattice, i, i, False) for i in range(side)]
-    rising = [_lined(image, lattice, i, side - 1 - i, True) for i in range(side)]
-    return min(float(np.mean(falling)), float(np.mean(rising))) >= DRAWN
+    falling = (_lined(image, lattice, i, i, False) for i in range(side))
+    rising = (_lined(image, lattice, i, side - 1 - i, True) for i in range(side))
+    return all(sum(cells) >= DRAWN * side for cells in (falling, rising))
 
 
 def _lined(image: Image, lattice: Lattice, row: int, column: int, rising: bool) -> bool:
