@@ -116,9 +116,12 @@ class Findings:
     def supported(self) -> bool:
         """Whether the lines of the board read most surely show well, or of one known to be there.
 
-        Those of a board of which the finder is sure need not.
+        Those of a board of which the finder is sure, or that it proposed and that was read surely, need not.
         """
-        views = [max(self.found, key=attrgetter("evidence")).view] if self.found else self.claimed
+        best = max(self.found, key=attrgetter("evidence"), default=None)
+        if best and best.evidence >= SURE and best.view.lattice.ends:
+            return True
+        views = [best.view] if best else self.claimed
         return any(view.lattice.borne_out >= SUPPORTED or view.lattice.sure for view in views)
 
 
