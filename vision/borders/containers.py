@@ -7,8 +7,9 @@ containers is the border. Or a network sees each stroke beside all others (`read
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 
 import numpy as np
@@ -29,7 +30,9 @@ LEAST_SPREAD = 0.15  # of the way between the kinds, by which a stroke of one ki
 PLACES = 101  # to which the places of strokes between the two kinds are rounded
 MOST = 7.0  # log odds that one stroke alone can give: there are always things that nobody thought of
 COVERED = 1.0  # log odds at most of a stroke that something seems to cover
+MOST_STROKES = 3200  # at which the network looks: those of 40x40 cells
 UNKNOWN = 0.05  # chance of being misread, from which it is not known what a stroke is
+KNOWN = float(np.log(1 / UNKNOWN - 1))  # log odds at which it is
 HOPELESS = 0.5  # doubt at which any lines would do as well as these borders
 THROUGH = 0.85  # of a line of strokes must be borders for it to run through the board
 MOST_CONTAINERS = 0.6  # of the cells: a grid of single cells is no board of containers
@@ -67,9 +70,16 @@ class Borders:
 
 @once
 def find_borders(image: Image, lattice: Lattice) -> Borders:
-    """The borders on a lattice in a BGR picture, such as they are, by the ink of strokes."""
-    spend(lattice.height * lattice.width, EFFORT)
-    return _made_of(find_kinds(image, lattice), lattice.height, lattice.width)
+    """The borders on a lattice in a BGR picture, such as they are, by the ink of strokes.
+
+    Where that leaves doubts, what the network sees counts, too, for the one seldom errs where the other does;
+    but not where something covers strokes, of which it has seen no examples.
+    """
+    height, width = lattice.height, lattice.width
+    spend(height * width, EFFORT)
+    kinds, clear = find_kinds(image, lattice)
+    asked = not clear and len(kinds.place) <= MOST_STROKES
+    return _made_of(kinds, height, width, partial(border_odds, image, lattice) if asked else None)
 
 
 def ways_to_see_borders(image: Image, lattice: Lattice) -> Iterator[Borders]:
@@ -90,10 +100,14 @@ def read_borders(image: Image, lattice: Lattice) -> Borders:
     return _borders(odds, float(unclear.mean()), everywhere, lattice.height, lattice.width)
 
 
-def _made_of(kinds: TwoKinds, height: int, width: int) -> Borders:
-    """The borders where those strokes are of the second kind."""
+def _made_of(
+    kinds: TwoKinds, height: int, width: int, second: Callable[[], Values] | None = None
+) -> Borders:
+    """The borders where those strokes are of the second kind, and by a second opinion: log odds (e,)."""
     hidden = find_hidden(kinds, height, width)
     shown = _odds(kinds)
+    if second and not hidden.any():
+        shown += second().clip(-KNOWN, KNOWN)
     odds = np.where(hidden, shown.clip(-COVERED, COVERED), shown)
     return _borders(odds, kinds.doubt, hidden, height, width)
 
@@ -109,20 +123,21 @@ def _borders(odds: Values, doubt: float, hidden: Flags, height: int, width: int)
     return Borders(chance, containers, doubt, share, _straight(border, height, width), hidden)
 
 
-def find_kinds(image: Image, lattice: Lattice) -> TwoKinds:
-    """The kinds of strokes; looked at more closely where waves or hatching almost reach them, it seems.
+def find_kinds(image: Image, lattice: Lattice) -> tuple[TwoKinds, bool]:
+    """The kinds of strokes, and whether they are clear at first sight.
 
-    What shows then is believed if it is clearer, and almost the same two kinds are told apart: where strokes
-    are wide, something else shows.
+    They are looked at more closely where waves or hatching almost reach them, it seems. What shows then is
+    believed if it is clearer, and almost the same two kinds are told apart: where strokes are wide, something
+    else shows.
     """
     flaws, kinds = _best(_ideas(image, lattice), lattice)
     through = _straight(kinds.second, lattice.height, lattice.width) > STRAIGHT
     if through or (flaws == 0 and kinds.doubt < PLAIN):
-        return kinds
+        return kinds, True
     fewer, clearer = _best(_nearer_ideas(image, lattice), lattice)
     changed = float((kinds.second != clearer.second).mean())
     same = min(changed, 1 - changed) <= CHANGED
-    return clearer if same and fewer + clearer.doubt < flaws + kinds.doubt else kinds
+    return (clearer if same and fewer + clearer.doubt < flaws + kinds.doubt else kinds), False
 
 
 @once

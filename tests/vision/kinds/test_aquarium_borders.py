@@ -44,6 +44,8 @@ LOOKS = (
     "out of focus",
 )
 CLEAR = 6.0  # log odds
+Popup = tuple[float, float, float, float]
+POPUP: Popup = (2.3, 2.4, 4.3, 3.6)
 
 
 def containers(drawn: Drawn) -> tuple[tuple[int, ...], ...]:
@@ -156,3 +158,27 @@ def test_the_rings_of_coloured_lines_in_a_small_file_are_no_lines(seed: int, pag
     look = plain_look("aquarium") | red | {"page_width": page_width}
     drawn = damage.jpeg(draw("aquarium", seed, size=(10, 10), **look), 40)
     assert is_drawn(find_lattices(drawn.image)[0], drawn)
+
+
+@pytest.mark.parametrize(
+    ("name", "popup", "asked"),
+    [
+        ("plain aquarium", None, 0),
+        ("borders as thin as lines", None, 1),
+        ("borders as thin as lines", POPUP, 0),
+    ],
+)
+def test_the_network_is_asked_where_ink_leaves_doubts_and_nothing_is_covered(
+    name: str, popup: Popup | None, asked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = named_case(name) if popup is None else damage.cover(named_case(name), popup, hsv(0.1, 0.5, 0.8))
+    sizes: list[str] = []
+
+    def odds(image: Image, lattice: Lattice) -> NDArray[np.float64]:
+        sizes.append(lattice.size)
+        return np.where(borders_drawn(drawn), 7.0, -7.0)
+
+    monkeypatch.setattr("vision.borders.containers.border_odds", odds)
+    found = find_borders(drawn.image, Lattice(drawn.x, drawn.y))
+    assert len(sizes) == asked
+    assert asked == 0 or found.containers == containers(drawn)

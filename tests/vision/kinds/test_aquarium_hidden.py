@@ -65,7 +65,7 @@ def test_nothing_is_sure_where_a_pen_went_along_the_lines(name: str, colour: Bgr
 @pytest.mark.parametrize("name", LOOKS)
 def test_nothing_covers_a_board_whatever_it_looks_like(name: str) -> None:
     drawn = named_case(name)
-    kinds = kinds_of(drawn.image, lattice(drawn))
+    kinds, _ = kinds_of(drawn.image, lattice(drawn))
     assert not find_hidden(kinds, drawn.board.height, drawn.board.width).any()
 
 

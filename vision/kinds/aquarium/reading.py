@@ -13,7 +13,7 @@ from solvers.repair.reading import Alternative, Element, Reading
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.sight import EXTENT_UNCLEAR, LOST_HINT, NotSeen, Sight, Stage
 from vision.basics.types import Image, Labels
-from vision.borders.containers import Borders, find_borders, read_borders
+from vision.borders.containers import MOST_STROKES, Borders, find_borders, read_borders
 from vision.borders.junctions import cells_beside
 from vision.borders.strokes import centred
 from vision.digits.glyphs import find_glyphs
@@ -33,7 +33,6 @@ from vision.outside_hints.tokens import without
 
 MANY = 6  # lines of which not by chance every second has a hint
 EXPECTED = 5.0  # times likelier than anywhere is what stands where hints do to be a number
-MOST_STROKES = 3200  # at which the network looks where ink shows no containers: those of 40x40 cells
 MOST_HIDDEN = 16  # strokes of which it is not known what they are; the rules tell of no more
 LEAST_EVIDENCE = 0.5  # of a board with containers and hints, however unclear they are
 UNCLEAR = 0.1  # of the borders misread, as their chances go: then it is no better than any other lattice
@@ -56,7 +55,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
         middles = centred(image, lattice)
         borders = find_borders(image, middles)
         if lattice.interest and not borders.contain and len(borders.chance) <= MOST_STROKES:
-            borders = read_borders(image, lattice)
+            borders = read_borders(image, middles)
         # Glyphs are looked for on the lattice as it was found, on which other kinds look for them, too.
         columns, rows = (
             bands_with_hints(find_glyphs(image, lattice), middles) if borders.contain else (None, None)
