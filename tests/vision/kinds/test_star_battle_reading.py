@@ -137,3 +137,16 @@ def test_no_square_lies_beside_one_of_which_the_finder_is_sure() -> None:
         picture = Prepared.of(image)
         vars(picture).update(as_it_is=[replace(sure, lattice=longer)], _searched=searched)
         assert len(picture.squares) == squares
+
+
+def test_lines_below_a_board_that_surely_ends_there_are_those_of_keys() -> None:
+    picture = drawn()
+    image, lattice = picture.image.copy(), Lattice(picture.x, picture.y)
+    above, last = np.rint(picture.y[-2:]).astype(int) + 4
+    image[last : 2 * last - above - 8] = image[
+        above : last - 8
+    ]  # the lowest row once more, without its lines
+    with pytest.raises(NotSeen, match="seems to go on"):
+        read(image, lattice)
+    sight = read(image, replace(lattice, ends=tuple(lattice.outer.tolist())))
+    assert sight.reading.likeliest().values()[1:] == picture.board.values()[1:]

@@ -46,7 +46,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
     if status == "unsolvable" or (status == "multiple" and not (parted.coloured and side >= PLAIN)):
         raise NotSeen(f"{found} with as many containers as rows, but not one way to place stars", Stage.SUMS)
     _, _, beyond = ruled_ends(image, lattice)
-    if any(line.throughout > PRESENT for line in beyond):
+    ended = lattice.ends_as_found.tolist()
+    if any(line.throughout > PRESENT and not sure for line, sure in zip(beyond, ended, strict=True)):
         raise NotSeen(f"{found} of containers that seems to go on", Stage.EXTENT)
     if _hinted(image, lattice):
         raise NotSeen(f"{found} of containers with hints beside it", Stage.HINTS)
