@@ -142,7 +142,7 @@ DASHED = Source(attrgetter("dashed"), lambda so_far: not so_far.supported)
 FILLED = Source(
     attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY or not so_far.supported, bare=True
 )
-PROPOSED = Source(attrgetter("proposed"), lambda so_far: so_far.evidence < LIKELY)
+PROPOSED = Source(attrgetter("proposed"), lambda so_far: so_far.evidence < SURE)
 SQUARES = Source(attrgetter("squares"), lambda so_far: so_far.evidence < LIKELY, fits=attrgetter("square"))
 
 
@@ -220,7 +220,7 @@ def choose(findings: Findings) -> Sight:
     if not findings.found:
         raise findings.nearest
     found = _within_sure_ends(findings.found)
-    best = _surer(max(found, key=lambda one: one.worth * one.view.trust), found)
+    best = _surer(max(found, key=lambda one: (one.worth * one.view.trust, one.evidence)), found)
     outdone = [miss.reason for miss in findings.missed if _outdoes(miss, best)]
     if outdone:
         raise max(outdone, key=attrgetter("nearness"))

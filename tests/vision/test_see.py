@@ -180,6 +180,27 @@ def test_nothing_else_is_tried_where_a_screenshot_shows_its_lattice(
     assert looks == [False]
 
 
+@dataclass(frozen=True)
+class Doubts(Reader):
+    """Boards, seen with doubts where they are not so wide."""
+
+    width: int
+
+    def read(self, image: Image, lattice: Lattice) -> Sight:
+        evidence = 0.95 if lattice.width == self.width else 0.85
+        return replace(READER.read(image, lattice), lattice=lattice, evidence=evidence)
+
+
+def test_a_board_that_the_finder_proposes_is_looked_at_where_another_leaves_doubts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn = named_case(PLAIN_RUNS)
+    whole, part = (Lattice(drawn.x[first:], drawn.y, 30.0) for first in range(2))
+    monkeypatch.setattr("vision.views.find_lattices", lambda *_: [part])
+    monkeypatch.setattr("vision.views.searched", lambda *_: [whole])
+    assert see(drawn.image, [Doubts(whole.width)]).lattice.width == whole.width
+
+
 @pytest.mark.parametrize(("evidence", "looks"), [(0.95, [False]), (0.85, [False, True])])
 def test_dashed_lines_are_not_tried_where_a_board_is_read_surely_that_the_finder_proposed(
     evidence: float, looks: list[bool], monkeypatch: pytest.MonkeyPatch
