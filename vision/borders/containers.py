@@ -70,16 +70,21 @@ class Borders:
 
 @once
 def find_borders(image: Image, lattice: Lattice) -> Borders:
-    """The borders on a lattice in a BGR picture, such as they are, by the ink of strokes.
+    """The borders on a lattice in a BGR picture, such as they are, by the ink of strokes."""
+    spend(lattice.height * lattice.width, EFFORT)
+    return _made_of(find_kinds(image, lattice)[0], lattice.height, lattice.width)
 
-    Where that leaves doubts, what the network sees counts, too, for the one seldom errs where the other does;
-    but not where something covers strokes, of which it has seen no examples.
+
+def borders_by_both(image: Image, lattice: Lattice) -> Borders:
+    """The same, and by what the network sees where ink leaves doubts: both seldom err about the same stroke.
+
+    It is not asked where something covers strokes, of which it has seen no examples.
     """
-    height, width = lattice.height, lattice.width
-    spend(height * width, EFFORT)
+    by_ink = find_borders(image, lattice)
     kinds, clear = find_kinds(image, lattice)
-    asked = not clear and len(kinds.place) <= MOST_STROKES
-    return _made_of(kinds, height, width, partial(border_odds, image, lattice) if asked else None)
+    if clear or len(by_ink.chance) > MOST_STROKES:
+        return by_ink
+    return _made_of(kinds, lattice.height, lattice.width, partial(border_odds, image, lattice))
 
 
 def ways_to_see_borders(image: Image, lattice: Lattice) -> Iterator[Borders]:
@@ -100,9 +105,7 @@ def read_borders(image: Image, lattice: Lattice) -> Borders:
     return _borders(odds, float(unclear.mean()), everywhere, lattice.height, lattice.width)
 
 
-def _made_of(
-    kinds: TwoKinds, height: int, width: int, second: Callable[[], Values] | None = None
-) -> Borders:
+def _made_of(kinds: TwoKinds, height: int, width: int, second: Callable[[], Values] | None = None) -> Borders:
     """The borders where those strokes are of the second kind, and by a second opinion: log odds (e,)."""
     hidden = find_hidden(kinds, height, width)
     shown = _odds(kinds)
@@ -123,6 +126,7 @@ def _borders(odds: Values, doubt: float, hidden: Flags, height: int, width: int)
     return Borders(chance, containers, doubt, share, _straight(border, height, width), hidden)
 
 
+@once
 def find_kinds(image: Image, lattice: Lattice) -> tuple[TwoKinds, bool]:
     """The kinds of strokes, and whether they are clear at first sight.
 

@@ -20,7 +20,7 @@ from solvers.kinds.aquarium import Aquarium
 from tests.vision.grid.test_lattice import is_drawn
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image
-from vision.borders.containers import find_borders
+from vision.borders.containers import borders_by_both, find_borders
 from vision.borders.junctions import cells_beside, contain, crossings, without_loose_ends
 from vision.borders.strokes import centred, find_strokes
 from vision.grid.lattices import find_lattices
@@ -179,6 +179,6 @@ def test_the_network_is_asked_where_ink_leaves_doubts_and_nothing_is_covered(
         return np.where(borders_drawn(drawn), 7.0, -7.0)
 
     monkeypatch.setattr("vision.borders.containers.border_odds", odds)
-    found = find_borders(drawn.image, Lattice(drawn.x, drawn.y))
+    found = borders_by_both(drawn.image, Lattice(drawn.x, drawn.y))
     assert len(sizes) == asked
     assert asked == 0 or found.containers == containers(drawn)

@@ -19,7 +19,7 @@ from tests.vision.kinds.test_aquarium_borders import LOOKS, borders_drawn
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen
 from vision.basics.types import Bgr
-from vision.borders.containers import find_borders
+from vision.borders.containers import borders_by_both
 from vision.borders.containers import find_kinds as kinds_of
 from vision.borders.hidden import find_hidden
 
@@ -35,7 +35,7 @@ def lattice(drawn: Drawn) -> Lattice:
 
 
 def surely_misread(drawn: Drawn) -> int:
-    chance = find_borders(drawn.image, lattice(drawn)).chance
+    chance = borders_by_both(drawn.image, lattice(drawn)).chance
     return int((np.where(borders_drawn(drawn), chance, 1 - chance) < SURE).sum())
 
 
