@@ -97,9 +97,14 @@ class Findings:
     looked: list[View] = field(default_factory=list)
 
     @property
+    def surest(self) -> Found | None:
+        """What was seen most surely."""
+        return max(self.found, key=attrgetter("evidence"), default=None)
+
+    @property
     def evidence(self) -> float:
         """That of the surest sight."""
-        return max((one.evidence for one in self.found), default=0.0)
+        return self.surest.evidence if self.surest else 0.0
 
     @property
     def claimed(self) -> list[View]:
@@ -116,13 +121,15 @@ class Findings:
     def supported(self) -> bool:
         """Whether the lines of the board read most surely show well, or of one known to be there.
 
-        Those of a board of which the finder is sure, or that it proposed and that was read surely, need not.
+        Those of a board of which the finder is sure need not.
         """
-        best = max(self.found, key=attrgetter("evidence"), default=None)
-        if best and best.evidence >= SURE and best.view.lattice.ends:
-            return True
-        views = [best.view] if best else self.claimed
+        views = [self.surest.view] if self.surest else self.claimed
         return any(view.lattice.borne_out >= SUPPORTED or view.lattice.sure for view in views)
+
+    @property
+    def proposed(self) -> bool:
+        """Whether the finder proposed a board that was read surely."""
+        return self.surest is not None and self.evidence >= SURE and bool(self.surest.view.lattice.ends)
 
 
 class Source(NamedTuple):
@@ -138,7 +145,7 @@ SURELY_PROPOSED = Source(attrgetter("surely_proposed"), lambda so_far: True)
 AS_IT_IS = Source(attrgetter("as_it_is"), lambda so_far: so_far.evidence < SURE)
 STRAIGHTENED = Source(attrgetter("straightened"), lambda so_far: so_far.evidence < SURE)
 FLAT = Source(attrgetter("flat"), lambda so_far: so_far.evidence < SURE, fits=attrgetter("printed"))
-DASHED = Source(attrgetter("dashed"), lambda so_far: not so_far.supported)
+DASHED = Source(attrgetter("dashed"), lambda so_far: not (so_far.supported or so_far.proposed))
 FILLED = Source(
     attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY or not so_far.supported, bare=True
 )

@@ -51,7 +51,7 @@ class Part:
         height, width = self.edges.upright.shape
         wide_and_high = cell and (cell[0] / self.times, cell[1] / self.times)
         for one in lattices_in(self.edges, (0, 0, width, height), wide_and_high):
-            x, y = ((lines + 0.5) * self.times - 0.5 for lines in (one.x, one.y))
+            x, y = (_even((lines + 0.5) * self.times - 0.5, self.times - 1) for lines in (one.x, one.y))
             score = one.score * self.times**0.5  # it grows with the fourth root of the area
             yield Lattice(x, y, score).moved(self.left, self.top)
 
@@ -113,6 +113,14 @@ def _drawn_to(part: Part, lattice: Lattice) -> Lattice:
     level = edges.level.part(columns=slice(max(0, left), right)).profile(axis=1)
     x, y = _evenly_on(upright, lattice.x), _evenly_on(level, lattice.y)
     return Lattice(x, y, Mesh.of(edges, x, y).score(edges)).moved(part.left, part.top)
+
+
+def _even(lines: NDArray[np.float64], rounded: float) -> NDArray[np.float64]:
+    """The lines, evenly spaced if they are so but for having been rounded by so many pixels at most."""
+    at = np.arange(len(lines))
+    step, start = np.polyfit(at, lines, 1)
+    even = np.asarray(start + step * at)
+    return even if np.abs(even - lines).max() <= rounded else lines
 
 
 def _evenly_on(profile: NDArray[np.float64], lines: NDArray[np.float64]) -> NDArray[np.float64]:
