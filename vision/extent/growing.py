@@ -16,9 +16,8 @@ from vision.basics.lattice import Lattice
 from vision.basics.sight import GOES_ON, NotSeen, Stage
 from vision.basics.types import Flags, Image
 from vision.cells.contents import Cells, look_into
-from vision.grid.ruling import PRESENT, LineSamples
+from vision.grid.ruling import CHANCE, PRESENT, LineSamples
 
-CHANCE = 0.4  # of the usual lines between cells is no more than a pattern may show by chance, and
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
 VISIBLE = 0.25  # of them have such shades where it goes on below something that covers the others
 HINTED = 0.5  # of them have something in them, where most are walls; of a page with a button, few have

@@ -13,13 +13,12 @@ from vision.basics.lattice import Lattice
 from vision.basics.types import Flags, Image, Labels, Patches, Values
 from vision.cells.contents import Cells
 from vision.cells.insides import turned
-from vision.grid.ruling import ABSENT, PRESENT, LineSamples
+from vision.grid.ruling import ABSENT, CHANCE, PRESENT, LineSamples
 
 STRANGE = 0.6  # of the cells of an outer row have shades that hardly any other row has, and
 OWN = 0.75  # of the cells of such a shade are in that row,
 MANY = 3  # such shades: then it is no row of the board. A row that is lit has one or two of its own
 LEAST = 4  # rows or columns that are never cut
-CHANCE = 0.4  # of the usual lines between cells is no more than a pattern may show by chance, and
 TRACE = 0.5  # of the usual lines between cells is more than a pattern shows of them, in some colour
 
 

@@ -22,6 +22,7 @@ TELLING = 0.6  # as much of the usual line must most rows show, for the others t
 # Of the usual lines between cells, what is no line of the board has less, and a line of it more; a highlight
 # leaves little of them.
 ABSENT, PRESENT = 0.2, 0.6
+CHANCE = 0.4  # of them is no more than a pattern may show by chance
 
 SAME, ROUGH = 0.25, 12.0  # of the range of grounds, or levels: cells that differ less are of one shade
 WEAK = 0.05  # of the power of a line where it shows best: what has less does not show between such cells

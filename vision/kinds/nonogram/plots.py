@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vision.basics.arrays import strongest
-from vision.basics.colours import group
+from vision.basics.colours import DISTINCT, group
 from vision.basics.lattice import Lattice
 from vision.basics.types import Flags, Image
 from vision.borders.containers import find_borders
@@ -14,9 +14,6 @@ from vision.borders.strokes import centred
 from vision.cells.contents import Cells
 from vision.kinds.nonogram.fills import in_one_line
 
-DISTINCT = (
-    12.0  # levels between cells of two plots; light that falls on a board changes less from cell to cell
-)
 THROUGH = 0.7  # of the cells along a line are apart from those beyond where it is no border of plots: every
 # fifth, or of a row that is highlighted
 MOST_APART = 0.15  # of all neighbours are apart elsewhere, where cells make no plots
