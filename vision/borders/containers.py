@@ -32,7 +32,7 @@ MOST = 7.0  # log odds that one stroke alone can give: there are always things t
 COVERED = 1.0  # log odds at most of a stroke that something seems to cover
 MOST_STROKES = 3200  # at which the network looks: those of 40x40 cells
 UNKNOWN = 0.05  # chance of being misread, from which it is not known what a stroke is
-KNOWN = float(np.log(1 / UNKNOWN - 1))  # log odds at which it is
+KNOWN = float(np.log(1 / UNKNOWN - 1))  # log odds at which it is: a second opinion gives no more
 HOPELESS = 0.5  # doubt at which any lines would do as well as these borders
 THROUGH = 0.85  # of a line of strokes must be borders for it to run through the board
 MOST_CONTAINERS = 0.6  # of the cells: a grid of single cells is no board of containers
@@ -54,6 +54,11 @@ class Borders:
     dangling: float  # part of the borders with the same container on both sides; there should be none
     straight: float  # part of the borders on lines that go all through the board, as in a grid of boxes
     hidden: Flags  # (e,): what something covers, so that it is not known
+
+    @property
+    def readable(self) -> bool:
+        """Whether there are so few strokes that the network may be asked about them."""
+        return len(self.chance) <= MOST_STROKES
 
     @property
     def contain(self) -> bool:
@@ -82,7 +87,7 @@ def borders_by_both(image: Image, lattice: Lattice) -> Borders:
     """
     by_ink = find_borders(image, lattice)
     kinds, clear = find_kinds(image, lattice)
-    if clear or len(by_ink.chance) > MOST_STROKES:
+    if clear or not by_ink.readable:
         return by_ink
     return _made_of(kinds, lattice.height, lattice.width, partial(border_odds, image, lattice))
 

@@ -12,7 +12,7 @@ from vision.digits.numbers import read_glyphs
 from vision.extent.ends import Ends
 from vision.outside_hints.bands import line_at
 
-NUMBERED = 0.5  # of the cells of an outer line hold a number, at least, where they are tiles of hints
+NUMBERED = 0.5  # of the cells of an outer line hold a number, at least, where they are tiles of hints or keys
 
 
 def without_hint_tiles(image: Image, lattice: Lattice) -> Lattice:

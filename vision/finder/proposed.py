@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.basics.lattice import Lattice, pitch
+from vision.basics.resampling import halved
 from vision.finder.network import HALF, HINTS
 from vision.finder.survey import Proposal
 from vision.grid.chain import centred
@@ -32,19 +32,15 @@ class Part:
     edges: Edges
     left: int
     top: int
-    times: int
+    times: int  # 1 or 2
 
     @classmethod
-    def around(cls, lattice: Lattice, image: NDArray[np.uint8], times: int = 1) -> Part:
+    def around(cls, lattice: Lattice, image: NDArray[np.uint8], times: int) -> Part:
         """The part of a BGR picture around a proposed lattice."""
         left, right = _stretch(lattice.x, image.shape[1])
         top, bottom = _stretch(lattice.y, image.shape[0])
         part = image[top:bottom, left:right]
-        if times > 1:
-            height, width = (side // times for side in part.shape[:2])
-            whole = part[: height * times, : width * times]
-            part = np.asarray(cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
-        return cls(find_edges(part)[2], left, top, times)
+        return cls(find_edges(halved(part) if times == 2 else part)[2], left, top, times)
 
     def lattices(self, cell: tuple[float, float] | None) -> Iterator[Lattice]:
         """The lattices that the lines make, in pixels of the picture; of such cells, if these are told."""
@@ -117,17 +113,19 @@ def _drawn_to(part: Part, lattice: Lattice) -> Lattice:
 
 def _even(lines: NDArray[np.float64], rounded: float) -> NDArray[np.float64]:
     """The lines, evenly spaced if they are so but for having been rounded by so many pixels at most."""
-    at = np.arange(len(lines))
-    step, start = np.polyfit(at, lines, 1)
-    even = np.asarray(start + step * at)
+    even = _fitted(lines)
     return even if np.abs(even - lines).max() <= rounded else lines
 
 
 def _evenly_on(profile: NDArray[np.float64], lines: NDArray[np.float64]) -> NDArray[np.float64]:
     """Evenly spaced lines, as near as can be to where the profile shows edges beside these."""
+    return _fitted(centred(profile, lines, pitch(lines)))
+
+
+def _fitted(lines: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Evenly spaced lines, as near as can be to these."""
     at = np.arange(len(lines)) - (len(lines) - 1) / 2
-    shown = centred(profile, lines, pitch(lines))
-    return np.asarray(shown.mean() + at * float(at @ shown) / float(at @ at))
+    return np.asarray(lines.mean() + at * float(at @ lines) / float(at @ at))
 
 
 def _stretch(lines: NDArray[np.float64], length: int) -> tuple[int, int]:

@@ -143,9 +143,8 @@ def test_lines_below_a_board_that_surely_ends_there_are_those_of_keys() -> None:
     picture = drawn()
     image, lattice = picture.image.copy(), Lattice(picture.x, picture.y)
     above, last = np.rint(picture.y[-2:]).astype(int) + 4
-    image[last : 2 * last - above - 8] = image[
-        above : last - 8
-    ]  # the lowest row once more, without its lines
+    lowest_row = image[above : last - 8].copy()  # without its lines
+    image[last : last + len(lowest_row)] = lowest_row
     with pytest.raises(NotSeen, match="seems to go on"):
         read(image, lattice)
     sight = read(image, replace(lattice, ends=tuple(lattice.outer.tolist())))

@@ -57,10 +57,8 @@ def refuse_signs(cells: Cells, numbers: Numbers, found: str) -> None:
         raise NotSeen(f"{found} of containers with many different signs in its cells", Stage.CONTENTS)
 
 
-def find_pieces(image: Image, lattice: Lattice, cells: Cells) -> tuple[Flags, Flags]:
-    """The cells (m, n) with stars, crowns or queens, and those with marks; none where all are empty."""
-    if not cells.occupied.any():
-        return cells.occupied, cells.occupied
+def find_pieces(image: Image, lattice: Lattice) -> tuple[Flags, Flags]:
+    """The cells (m, n) with stars, crowns or queens, and those with marks."""
     stands = chances(image, lattice, SEEN).argmax(axis=0)
     return stands == STAR, stands == MARK
 

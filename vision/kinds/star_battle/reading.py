@@ -52,7 +52,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
     if _hinted(image, lattice):
         raise NotSeen(f"{found} of containers with hints beside it", Stage.HINTS)
     nothing = np.zeros((2, side, side), np.bool_)
-    pieces, marks = nothing if named else find_pieces(image, lattice, cells)  # names are no stars
+    bare = named or not cells.occupied.any()  # names are no stars
+    pieces, marks = nothing if bare else find_pieces(image, lattice)
     return Sight(
         lattice,
         Reading(StarBattle, side, side, _elements(parted, stars)),
