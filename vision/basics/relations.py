@@ -26,7 +26,12 @@ Relations = dict[
 DILATIONS = (1, 2, 1, 2)  # how far neighbours are that a cell is seen beside, in each round
 HEADS = 2  # ways in which cells may be like each other
 SCALE = ".scale"  # what the names of scales of weights end with
-MOST = 900  # cells of a board that others are compared with
+ROWS = 64  # of cells that are looked at together
+MOST = 900  # cells of a board that others are compared with, each time
+AT_ONCE = 256  # cells, as more comparisons do not fit into a processor's cache
+NOTHING = (
+    -60.0
+)  # exponents that make no difference; numbers as small as lower ones make take ten times as long
 
 
 def answer(folder: Path, picture: Image, inside: Flags) -> Features:
@@ -34,11 +39,23 @@ def answer(folder: Path, picture: Image, inside: Flags) -> Features:
 
     It consists of `reader.onnx`, which looks at each cell, and of `relations.npz`, which compares them.
     """
-    net = network(folder / "reader.onnx")
-    net.setInput(cv2.dnn.blobFromImage(picture))
-    cells = net.forward()[0]
+    cells = _seen(folder / "reader.onnx", picture, len(inside))
     told = related(cells.reshape(len(cells), -1), inside, _loaded(folder / "relations.npz"))
     return told.reshape(-1, *inside.shape)
+
+
+def _seen(reader: Path, picture: Image, height: int) -> Features:
+    """What a network sees in each cell of so many rows; (k, h, w).
+
+    It looks at some rows at a time, with one above and below: more would take too much memory.
+    """
+    net, tall = network(reader), len(picture) // height
+    parts = []
+    for first in range(0, height, ROWS):
+        top, bottom = max(0, first - 1), min(height, first + ROWS + 1)
+        net.setInput(cv2.dnn.blobFromImage(picture[top * tall : bottom * tall]))
+        parts.append(net.forward()[0, :, first - top : first - top + ROWS])
+    return np.concatenate(parts, axis=1)
 
 
 @functools.cache
@@ -76,13 +93,19 @@ def _alike(cells: Features, within: Flags, layer: Relations) -> Features:
         _mixed(part, layer, name).reshape(HEADS, -1, part.shape[1])
         for part, name in ((cells, "own"), (some, "others"), (some, "told"))
     )
-    size = own.shape[1]
-    share = others.transpose(0, 2, 1) @ (own * np.float32(2 / size))
-    share -= (others * others).sum(axis=1)[:, :, None] / size
+    own = own * np.float32(2 / own.shape[1])
+    others = others.transpose(0, 2, 1)
+    far = (others * others).sum(axis=2, keepdims=True) / others.shape[2]
+    starts = range(0, own.shape[2], AT_ONCE)
+    seen = [_mean(others @ own[..., start : start + AT_ONCE] - far, told) for start in starts]
+    return np.concatenate(seen, axis=2).reshape(-1, cells.shape[1])
+
+
+def _mean(share: Features, told: Features) -> Features:
+    """What other cells tell (heads, k, others) in the mean, by how like a cell each is (heads, others, n)."""
     share -= share.max(axis=1, keepdims=True)
-    np.exp(share, out=share)
-    seen = told @ share / share.sum(axis=1, keepdims=True)
-    return np.asarray(seen.reshape(-1, cells.shape[1]), np.float32)
+    np.exp(np.maximum(share, NOTHING, out=share), out=share)
+    return np.asarray(told @ share / share.sum(axis=1, keepdims=True), np.float32)
 
 
 def _around(cells: Features, inside: Flags, dilation: int) -> Features:

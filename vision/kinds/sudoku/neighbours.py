@@ -7,6 +7,7 @@ import numpy as np
 
 from vision.basics.arrays import strongest
 from vision.basics.lattice import Lattice
+from vision.basics.resampling import contiguous
 from vision.basics.types import Image, Values
 
 ALIKE = 0.75  # correlation of the lines beside a board with its own
@@ -15,9 +16,8 @@ FLAT = 1e-6  # variance of a profile in which no lines show
 
 def has_twin(image: Image, lattice: Lattice) -> bool:
     """Whether lines like those of the lattice run beside it, or above or below."""
-    return _repeats(image[_span(lattice.y)], lattice.x) or _repeats(
-        image[:, _span(lattice.x)].swapaxes(0, 1), lattice.y
-    )
+    level, upright = image[_span(lattice.y)], image[:, _span(lattice.x)]
+    return _repeats(level, lattice.x) or _repeats(contiguous(upright.swapaxes(0, 1)), lattice.y)
 
 
 def _span(lines: Values) -> slice:
