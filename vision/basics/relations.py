@@ -29,9 +29,7 @@ SCALE = ".scale"  # what the names of scales of weights end with
 ROWS = 64  # of cells that are looked at together
 MOST = 900  # cells of a board that others are compared with, each time
 AT_ONCE = 256  # cells, as more comparisons do not fit into a processor's cache
-NOTHING = (
-    -60.0
-)  # exponents that make no difference; numbers as small as lower ones make take ten times as long
+NOTHING = -60.0  # an exponent that makes no difference; floats smaller than those of it are very slow
 
 
 def answer(folder: Path, picture: Image, inside: Flags) -> Features:

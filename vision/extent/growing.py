@@ -16,6 +16,7 @@ from vision.basics.lattice import Lattice
 from vision.basics.sight import GOES_ON, NotSeen, Stage
 from vision.basics.types import Flags, Image
 from vision.cells.contents import Cells, look_into
+from vision.extent.sides import alike
 from vision.grid.ruling import CHANCE, PRESENT, LineSamples
 
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
@@ -35,8 +36,8 @@ def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Flags, h
 
     A row or column of the board has white cells, and its lines or some walls, which shades (k,) may be; a
     page around it, even unevenly lit, has not, nor any `hints`. Raises NotSeen when the board goes on beyond
-    the picture, or when it is not clear whether it goes on: where something stands beyond its end on cells of
-    its own colours, as bulbs do in a row that is lit all along.
+    the picture, or when it is not clear whether it goes on: where things that look alike stand beyond its end
+    on cells of its own colours, as marks, and a bulb, do in a row that is lit all along.
     """
     grown = lattice
     while (next_ := _grown(image, grown, cells, walls, hints)) is not None:
@@ -66,7 +67,7 @@ class _Beyond:
     like: Flags  # (n,): which of its cells have shades of the board's
     wall: Flags  # (n,): which of its cells have shades of walls
     lines: float  # how much of the board's lines runs on through it
-    own: bool  # whether all of it shows, something stands in it, and it has no colour of the page around it
+    own: bool  # whether all of it shows, marks may stand in it, and it has no colour of the page around it
 
     @classmethod
     def of(
@@ -84,7 +85,7 @@ class _Beyond:
         like = distances.min(axis=1) <= 2 * FAINTEST
         lines = _lines_beyond(image, board, name, side) if like.any() else 0.0
         wall = like & walls[distances.argmin(axis=1)]
-        own = visible >= WHOLE and found.occupied.any() and _unlike_page(image, strip, found, name, side)
+        own = visible >= WHOLE and _may_be_marks(found) and _unlike_page(image, strip, found, name, side)
         return cls(strip, whole, visible, found, like, wall, lines, bool(own))
 
     def continues(self, hints: HintCells, ended: bool) -> bool:
@@ -116,6 +117,12 @@ def _is_bare(image: Image, strip: Lattice) -> bool:
     across, down = (right - left) // (4 * strip.width), (bottom - top) // (4 * strip.height)
     part = image[top + down : bottom - down, left + across : right - across]
     return bool(part.size) and channel_range(part) < FAINTEST
+
+
+def _may_be_marks(cells: Cells) -> bool:
+    """Whether something stands in a row without walls, which has at most one bulb: marks look alike."""
+    things = cells.mask[cells.occupied]
+    return len(things) in (1, 2) or alike(things).sum() >= len(things) - 1 > 0
 
 
 def _unlike_page(image: Image, strip: Lattice, cells: Cells, name: str, side: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
@@ -96,6 +97,17 @@ def test_an_outer_row_that_is_lit_all_along_is_of_the_board() -> None:
     above = Lattice(drawn.x, drawn.y[:-1], 1.0)
     with pytest.raises(NotSeen, match="not clear where the board ends"):
         read(drawn.image, above)
+
+
+def test_a_row_in_which_different_things_stand_is_none_of_the_board() -> None:
+    """A row without walls has one bulb at most, and marks look alike: keys of its colours do not."""
+    drawn = random_case(95039, kind="light-up")
+    image = drawn.image.copy()
+    top, bottom = drawn.y[-2:]
+    for left, right, key in zip(drawn.x[:-1], drawn.x[1:], "QWERTZUIOPASDFGH", strict=False):
+        at = round(0.7 * left + 0.3 * right), round(0.25 * top + 0.75 * bottom)
+        cv2.putText(image, key, at, cv2.FONT_HERSHEY_SIMPLEX, (right - left) / 45, BLACK, 2)
+    assert read(image, Lattice(drawn.x, drawn.y[:-1], 1.0)).lattice.height == len(drawn.y) - 2
 
 
 def test_the_only_lines_that_show_a_shade_may_be_an_outer_one_and_one_without_lines() -> None:
