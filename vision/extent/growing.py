@@ -67,7 +67,8 @@ class _Beyond:
     like: Flags  # (n,): which of its cells have shades of the board's
     wall: Flags  # (n,): which of its cells have shades of walls
     lines: float  # how much of the board's lines runs on through it
-    own: bool  # whether all of it shows, marks may stand in it, and it has no colour of the page around it
+    own: bool  # whether all of it shows, something stands in it, and it has no colour of the page around it
+    strange: bool  # whether things stand on its white cells as in no row without walls
 
     @classmethod
     def of(
@@ -85,8 +86,9 @@ class _Beyond:
         like = distances.min(axis=1) <= 2 * FAINTEST
         lines = _lines_beyond(image, board, name, side) if like.any() else 0.0
         wall = like & walls[distances.argmin(axis=1)]
-        own = visible >= WHOLE and _may_be_marks(found) and _unlike_page(image, strip, found, name, side)
-        return cls(strip, whole, visible, found, like, wall, lines, bool(own))
+        own = visible >= WHOLE and found.occupied.any() and _unlike_page(image, strip, found, name, side)
+        strange = not wall.any() and like[found.occupied.ravel()].all() and _differ(found)
+        return cls(strip, whole, visible, found, like, wall, lines, bool(own), bool(strange))
 
     def continues(self, hints: HintCells, ended: bool) -> bool:
         """Whether it is part of the board; raises NotSeen where it is, but not in the picture, or covered.
@@ -99,6 +101,8 @@ class _Beyond:
         if _ended(self.cells, like, self.wall, partial(hints, self.strip)):
             if like.mean() > VISIBLE and self.lines > CHANCE and not ended:
                 raise NotSeen(CUT_OFF if self.visible < WHOLE else COVERED, Stage.BEYOND, GOES_ON)
+            return False
+        if self.strange:
             return False
         if self.wall.any() or self.lines > PRESENT:
             if ended:
@@ -119,10 +123,10 @@ def _is_bare(image: Image, strip: Lattice) -> bool:
     return bool(part.size) and channel_range(part) < FAINTEST
 
 
-def _may_be_marks(cells: Cells) -> bool:
-    """Whether something stands in a row without walls, which has at most one bulb: marks look alike."""
+def _differ(cells: Cells) -> bool:
+    """Whether things in a row are none that may stand between walls: marks that look alike, and one bulb."""
     things = cells.mask[cells.occupied]
-    return len(things) in (1, 2) or alike(things).sum() >= len(things) - 1 > 0
+    return len(things) > 2 and bool(alike(things).sum() < len(things) - 1)
 
 
 def _unlike_page(image: Image, strip: Lattice, cells: Cells, name: str, side: int) -> bool:

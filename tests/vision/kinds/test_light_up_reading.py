@@ -12,7 +12,7 @@ import pytest
 from samples.board.drafts import Puzzle
 from samples.cases import named_case, random_case
 from samples.damage import cover
-from samples.drawing.paint import BLACK, WHITE, fill, grey, outline
+from samples.drawing.paint import BLACK, WHITE, fill, grey, hsv, outline
 from samples.kinds import plain_look
 from samples.renderer import Drawn, draw
 from snap2solve.basics.kinds import kind_named
@@ -108,6 +108,20 @@ def test_a_row_in_which_different_things_stand_is_none_of_the_board() -> None:
         at = round(0.7 * left + 0.3 * right), round(0.25 * top + 0.75 * bottom)
         cv2.putText(image, key, at, cv2.FONT_HERSHEY_SIMPLEX, (right - left) / 45, BLACK, 2)
     assert read(image, Lattice(drawn.x, drawn.y[:-1], 1.0)).lattice.height == len(drawn.y) - 2
+
+
+@pytest.mark.parametrize("seed", [29, 30, 32, 34])
+def test_a_zero_that_looks_like_hints_is_none_of_the_bulbs_that_are_discs(seed: int) -> None:
+    look = plain_look("light-up") | {"state": "partial", "lit": hsv(0.13, 0.76, 0.98)}
+    drawn = draw("light-up", seed, size=(8, 8), **look)
+    assert isinstance(drawn.board, LightUp)
+    at = "".join(drawn.board.cells).index("0")
+    row, column = divmod(at, 8)
+    image, (x, y) = drawn.image.copy(), (np.rint(lines).astype(int) for lines in (drawn.x, drawn.y))
+    inside = np.s_[y[row] + 2 : y[row + 1] - 1, x[column] + 2 : x[column + 1] - 1]
+    image[inside] = 255 - image[inside]  # black on white, as no other hint is
+    element = read(image, Lattice(drawn.x, drawn.y, 1.0)).reading.elements[at]
+    assert element.value == "0"
 
 
 def test_the_only_lines_that_show_a_shade_may_be_an_outer_one_and_one_without_lines() -> None:

@@ -192,10 +192,17 @@ def _as_hints(weights: NDArray[np.float64], numbers: Numbers) -> float:
 
 
 def _bulbs(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Where the player has put bulbs; (m, n)."""
+    """Where the player has put bulbs; (m, n). If most are no zeros, a zero that looks like hints is one."""
     closed = walls > CLOSED
-    hints = np.where(numbers[..., HINT].sum(axis=-1) > LIKELY, numbers[..., HINT].argmax(axis=-1), -1)
-    return explain(cells, closed, np.where(closed, hints, -1)).bulbs
+    bulbs = explain(cells, closed, np.where(closed, _hints(numbers), -1)).bulbs
+    zeros = bulbs & (_hints(numbers) == 0) & like_hints(cells, numbers, usual_height(cells, numbers))
+    return bulbs & ~zeros if 2 * zeros.sum() < bulbs.sum() else bulbs
+
+
+def _hints(numbers: Numbers) -> NDArray[np.int64]:
+    """The likely hint of each cell (m, n), -1 where there is none."""
+    likely = numbers[..., HINT]
+    return np.where(likely.sum(axis=-1) > LIKELY, likely.argmax(axis=-1), -1)
 
 
 def _with_hinted(
