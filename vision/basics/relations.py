@@ -26,10 +26,10 @@ Relations = dict[
 DILATIONS = (1, 2, 1, 2)  # how far neighbours are that a cell is seen beside, in each round
 HEADS = 2  # ways in which cells may be like each other
 SCALE = ".scale"  # what the names of scales of weights end with
-ROWS = 64  # of cells that are looked at together
-MOST = 900  # cells of a board that others are compared with, each time
-AT_ONCE = 256  # cells, as more comparisons do not fit into a processor's cache
-NOTHING = -60.0  # an exponent that makes no difference; floats smaller than those of it are very slow
+ROWS = 64  # rows of cells that the network looks at together: more would take too much memory
+MOST = 900  # cells of a board that others are compared with
+AT_ONCE = 256  # cells that are compared with those together: more does not fit into a processor's cache
+NOTHING = -60.0  # least exponent of a share: lower ones make subnormal floats, which processors handle slowly
 
 
 def answer(folder: Path, picture: Image, inside: Flags) -> Features:
@@ -45,7 +45,7 @@ def answer(folder: Path, picture: Image, inside: Flags) -> Features:
 def _seen(reader: Path, picture: Image, height: int) -> Features:
     """What a network sees in each cell of so many rows; (k, h, w).
 
-    It looks at some rows at a time, with one above and below: more would take too much memory.
+    It looks at ROWS rows at a time, with one above and below, beyond which it does not see.
     """
     net, tall = network(reader), len(picture) // height
     parts = []
@@ -100,7 +100,7 @@ def _alike(cells: Features, within: Flags, layer: Relations) -> Features:
 
 
 def _mean(share: Features, told: Features) -> Features:
-    """What other cells tell (heads, k, others) in the mean, by how like a cell each is (heads, others, n)."""
+    """The mean of what is told (heads, k, others), by the softmax of shares (heads, others, n), in place."""
     share -= share.max(axis=1, keepdims=True)
     np.exp(np.maximum(share, NOTHING, out=share), out=share)
     return np.asarray(told @ share / share.sum(axis=1, keepdims=True), np.float32)

@@ -36,8 +36,8 @@ def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Flags, h
 
     A row or column of the board has white cells, and its lines or some walls, which shades (k,) may be; a
     page around it, even unevenly lit, has not, nor any `hints`. Raises NotSeen when the board goes on beyond
-    the picture, or when it is not clear whether it goes on: where things that look alike stand beyond its end
-    on cells of its own colours, as marks, and a bulb, do in a row that is lit all along.
+    the picture, or when it is not clear whether it goes on: where things stand beyond its end on cells of its
+    own colours as marks and a bulb do in a row that is lit all along.
     """
     grown = lattice
     while (next_ := _grown(image, grown, cells, walls, hints)) is not None:
@@ -68,7 +68,6 @@ class _Beyond:
     wall: Flags  # (n,): which of its cells have shades of walls
     lines: float  # how much of the board's lines runs on through it
     own: bool  # whether all of it shows, something stands in it, and it has no colour of the page around it
-    strange: bool  # whether things stand on its white cells as in no row without walls
 
     @classmethod
     def of(
@@ -87,8 +86,19 @@ class _Beyond:
         lines = _lines_beyond(image, board, name, side) if like.any() else 0.0
         wall = like & walls[distances.argmin(axis=1)]
         own = visible >= WHOLE and found.occupied.any() and _unlike_page(image, strip, found, name, side)
-        strange = not wall.any() and like[found.occupied.ravel()].all() and _differ(found)
-        return cls(strip, whole, visible, found, like, wall, lines, bool(own), bool(strange))
+        return cls(strip, whole, visible, found, like, wall, lines, bool(own))
+
+    @property
+    def strange(self) -> bool:
+        """Whether several different things stand on its white cells, like keys, and it has no walls.
+
+        A row without walls has one bulb at most, and marks look alike.
+        """
+        occupied = self.cells.occupied
+        if self.wall.any() or not self.like[occupied.ravel()].all():
+            return False
+        things = self.cells.mask[occupied]
+        return len(things) > 2 and bool(alike(things).sum() < len(things) - 1)
 
     def continues(self, hints: HintCells, ended: bool) -> bool:
         """Whether it is part of the board; raises NotSeen where it is, but not in the picture, or covered.
@@ -121,12 +131,6 @@ def _is_bare(image: Image, strip: Lattice) -> bool:
     across, down = (right - left) // (4 * strip.width), (bottom - top) // (4 * strip.height)
     part = image[top + down : bottom - down, left + across : right - across]
     return bool(part.size) and channel_range(part) < FAINTEST
-
-
-def _differ(cells: Cells) -> bool:
-    """Whether things in a row are none that may stand between walls: marks that look alike, and one bulb."""
-    things = cells.mask[cells.occupied]
-    return len(things) > 2 and bool(alike(things).sum() < len(things) - 1)
 
 
 def _unlike_page(image: Image, strip: Lattice, cells: Cells, name: str, side: int) -> bool:

@@ -98,7 +98,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
         look = _first_look(image, lattice, cells)
     cells, numbers = look.cells, look.numbers
     walls = chances(cells, settled(cells, numbers, look.odds))
-    bulbs = _bulbs(cells, numbers, walls)
+    hinted = like_hints(cells, numbers, usual_height(cells, numbers))
+    bulbs = _bulbs(cells, numbers, walls, hinted)
     evidence = _evidence(without_round(numbers, bulbs), walls)
     if evidence < LEAST_EVIDENCE:
         raise _unlike(lattice)
@@ -108,7 +109,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
         )
     if evidence < CLEAR and has_hints_beside(image, lattice):
         raise NotSeen(f"found a {lattice.size} grid with hints beside its rows and columns", Stage.HINTS)
-    walls = np.where(look.covers.halved, walls, _with_hinted(cells, numbers, walls, bulbs))
+    walls = np.where(look.covers.halved, walls, _with_hinted(hinted, numbers, walls, bulbs))
     inside = _inside_walls(cells, numbers, walls)
     inside[look.covers.halved] = 1 / inside.shape[-1]  # any hint, or none, may be hidden
     elements = _elements(lattice, inside, walls)
@@ -191,30 +192,29 @@ def _as_hints(weights: NDArray[np.float64], numbers: Numbers) -> float:
     return others + min(float(weights[zeros].sum()), others + 1)
 
 
-def _bulbs(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Where the player has put bulbs; (m, n). If most are no zeros, a zero that looks like hints is one."""
+def _bulbs(
+    cells: Cells, numbers: Numbers, walls: NDArray[np.float64], hinted: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Where the player has put bulbs; (m, n).
+
+    A bulb may be round as a 0. Where most bulbs are no zeros, one in a cell that looks `hinted` is a hint.
+    """
     closed = walls > CLOSED
-    bulbs = explain(cells, closed, np.where(closed, _hints(numbers), -1)).bulbs
-    zeros = bulbs & (_hints(numbers) == 0) & like_hints(cells, numbers, usual_height(cells, numbers))
+    hints = np.where(numbers[..., HINT].sum(axis=-1) > LIKELY, numbers[..., HINT].argmax(axis=-1), -1)
+    bulbs = explain(cells, closed, np.where(closed, hints, -1)).bulbs
+    zeros = bulbs & hinted & (hints == 0)
     return bulbs & ~zeros if 2 * zeros.sum() < bulbs.sum() else bulbs
 
 
-def _hints(numbers: Numbers) -> NDArray[np.int64]:
-    """The likely hint of each cell (m, n), -1 where there is none."""
-    likely = numbers[..., HINT]
-    return np.where(likely.sum(axis=-1) > LIKELY, likely.argmax(axis=-1), -1)
-
-
 def _with_hinted(
-    cells: Cells, numbers: Numbers, walls: NDArray[np.float64], bulbs: NDArray[np.bool_]
+    hinted: NDArray[np.bool_], numbers: Numbers, walls: NDArray[np.float64], bulbs: NDArray[np.bool_]
 ) -> NDArray[np.float64]:
-    """The chances to be walls, (m, n), of which those with hints are sure, whatever their shade.
+    """The chances to be walls, (m, n), of which those that look `hinted` are sure, whatever their shade.
 
     A bulb may be round as a 0.
     """
-    hinted = like_hints(cells, numbers, usual_height(cells, numbers))
-    hinted &= ~bulbs | (numbers[..., HINT].argmax(axis=-1) != 0)
-    return np.where(hinted, np.where(walls < LIKELY, STRAY, 1 - RARE / 2), walls)
+    sure = hinted & (~bulbs | (numbers[..., HINT].argmax(axis=-1) != 0))
+    return np.where(sure, np.where(walls < LIKELY, STRAY, 1 - RARE / 2), walls)
 
 
 def _inside_walls(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) -> NDArray[np.float64]:
