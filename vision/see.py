@@ -185,8 +185,6 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
                 if findings.evidence >= SURE and findings.supported:
                     break
     except TooMuch as error:
-        if findings.evidence >= LIKELY:
-            return choose(findings)
         if findings.claimed:
             raise findings.nearest from error
         reason = "there is more in the picture than can be looked through: crop it to the board and its hints"

@@ -206,18 +206,16 @@ def _by_contrast(glyphs: list[Glyph], lattice: Lattice) -> Glyphs:
     contrast = np.abs([glyph.contrast for glyph in glyphs]).max(axis=1)
     boldest = quantile(contrast, BOLD)
     clear = contrast >= max(FAINT * boldest, np.sort(contrast)[-MOST * lines :][0])
-    clear &= _like_clear_ones(glyphs, lines)
+    clear &= _like_clear_ones(glyphs)
     faint = ~clear & (contrast >= FAINTEST * boldest)
     if faint.sum() > MOST_FAINT * lines:
         faint[:] = False
     return Glyphs(*([glyphs[i] for i in np.flatnonzero(some)] for some in (clear, faint)))
 
 
-def _like_clear_ones(glyphs: list[Glyph], lines: int) -> NDArray[np.bool_]:
+def _like_clear_ones(glyphs: list[Glyph]) -> NDArray[np.bool_]:
     """Which glyphs nothing outshines, or look as several do that nothing outshines: frames do it, too."""
     outshone = np.array([glyph.outshone for glyph in glyphs])
-    if outshone.sum() > MOST_FAINT * lines:
-        return ~outshone
     looks = np.array([(glyph.height, *glyph.contrast) for glyph in glyphs], np.float32)
     others, like = looks[~outshone], ~outshone
     for i in np.flatnonzero(outshone):

@@ -22,7 +22,6 @@ FAMILIAR = 0.3  # of the cells of a line at the edge must be marked, or of a sha
 MARKED = 0.5  # of its cells hold the same: marks, or what is repeated on a page
 ALL_MARKED = 0.8  # of the cells of a line of the board hold marks, where no lines are drawn beside them
 ALIKE = 0.6  # of two marks together that they share: they are drawn alike, a pattern shifts from cell to cell
-NARROW = 0.6  # of the narrowest cell inside: an outer line of less is a gap
 TRACE = 0.1  # of the usual lines is more than other things show where no hints stand
 FAINT = 0.05  # of those between filled cells is as much where a row is empty
 FEW_NUMBERS = 3  # numbers, which may well be the same
@@ -50,7 +49,6 @@ class OuterLine:
     ruled: float  # share of the usual lines that runs through it; NaN where lines tell nothing
     familiar: float  # share of its cells that look as cells elsewhere do, or hold the same mark
     marked: float  # share of its cells that hold the same mark
-    narrow: bool
     numbered: bool  # whether several different numbers stand in its cells
     unseen: bool  # whether the finder sees the board, but no cells in this line
     unread: bool  # whether something stands beside it that is no hint
@@ -74,8 +72,6 @@ class OuterLine:
 
     def is_out(self, zeros: bool) -> bool:
         """Whether it is none of the board, of which other lines without runs show `zeros` or not."""
-        if self.narrow:
-            return True
         absent = abs(self.lined) < (ABSENT if self.hinted else FAINT)
         gutter = self.strange and self.hinted and not (self.unread and self.lined > PRESENT)
         return self.bare and (self.unseen or gutter or absent or self.numbered or (zeros and not self.own))
@@ -135,7 +131,7 @@ def _outer_lines(
     bare = beside.bare
     looks = _looks(image, board, bare) if bare.any() else (np.ones(4), np.zeros(4))
     numbered = _numbered(board, digits, few=False)
-    shown = bare, beside.hinted, ruled, *looks, _narrow(board), numbered, _unseen(board), beside.unread
+    shown = bare, beside.hinted, ruled, *looks, numbered, _unseen(board), beside.unread
     return [OuterLine(*line) for line in zip(*shown, strict=True)]
 
 
@@ -158,12 +154,6 @@ def _shown(image: Image, wide: Lattice) -> Flags:
     """Which outer lines of a lattice are in the picture, at least half of each; (4,)."""
     ends = zip((wide.y, wide.x), image.shape, strict=False)
     return np.array([at for lines, size in ends for at in (sum(lines[:2]) > 0, sum(lines[-2:]) < 2 * size)])
-
-
-def _narrow(board: Lattice) -> Flags:
-    """Which outer lines are far narrower than all others, as gaps between a board and its hints are; (4,)."""
-    steps = np.diff(board.y), np.diff(board.x)
-    return np.array([step[end] < NARROW * step[1:-1].min() for step in steps for end in (0, -1)])
 
 
 def _unseen(board: Lattice, least: float = LEAST) -> Flags:

@@ -44,7 +44,6 @@ from vision.photo.light import evenly_lit
 
 EXPECTED = 20.0  # times likelier than anywhere is a glyph in a wall to be a hint
 UNREAD = 0.02  # of the chance to be no number, for each hint: a glyph in a wall is one, how odd it may look
-FEW_HINTS = 2  # hints, with which nothing is compared
 FADED = 0.2  # of the usual strength of ink: paler are not even hints that are greyed as done
 PALEST = 0.1  # of the usual strength; paler is not meant to be read
 LIKELY = 0.5  # of a number, to count as one
@@ -221,7 +220,7 @@ def _inside_walls(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) ->
     """The chances (m, n, 6) of the hints 0 to 4 and of none, where cells are walls."""
     hints, none = numbers[..., HINT].copy(), numbers[..., NONE] + numbers[..., OTHER]
     sure = hints.sum(axis=-1) > SURE
-    if sure.sum() >= FEW_HINTS:
+    if sure.any():
         height = cells.height / median(cells.height[sure])
         strength = cells.strength / median(cells.strength[sure])
         hints *= np.where(strength < PALEST, RARE, 1.0)[..., None]

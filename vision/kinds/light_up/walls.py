@@ -8,7 +8,6 @@ exactly one solution is no accident.
 from __future__ import annotations
 
 from itertools import product
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,20 +74,10 @@ def occupied_whites(image: Image, lattice: Lattice) -> Flags:
 
 
 def settled(cells: Cells, numbers: Numbers, odds: Values) -> Values:
-    """The log odds of shades (k,) to be wall, with the rules asked about those that looks leave open.
-
-    Where no choice between those has a solution, the bare shade that is the least sure is open, too.
-    """
+    """The log odds of shades (k,) to be wall, with the rules asked about those that looks leave open."""
     order = np.argsort(np.abs(odds), kind="stable").tolist()
     open_ = [k for k in order if abs(odds[k]) < OPEN][:CHOICES]
-    if not open_:
-        return odds
-    asked = _by_rules(cells, numbers, odds, open_)
-    bare = _bare(cells)
-    least_sure = next((k for k in order if bare[k] and k not in open_), None)
-    if not asked.solved and least_sure is not None:
-        asked = _by_rules(cells, numbers, odds, [*open_, least_sure])
-    return asked.odds
+    return _by_rules(cells, numbers, odds, open_) if open_ else odds
 
 
 def at_least(cells: Cells, odds: Values) -> Values:
@@ -127,27 +116,19 @@ def _round(cells: Cells, numbers: Numbers) -> Flags:
     return np.asarray(~often & (np.bincount(cells.shade.ravel(), others.ravel()) == 0))
 
 
-class _Asked(NamedTuple):
-    """What the rules say to the choices between open shades."""
-
-    odds: Values  # (k,): log odds of each shade to be wall
-    solved: bool  # whether the board of any choice has a solution
-
-
-def _by_rules(cells: Cells, numbers: Numbers, odds: Values, open_: list[int]) -> _Asked:
-    """Ask the rules about every choice between the open shades."""
+def _by_rules(cells: Cells, numbers: Numbers, odds: Values, open_: list[int]) -> Values:
+    """The log odds of shades (k,) to be wall, with the rules asked about all choices of open ones."""
     hinted = numbers[..., HINT].sum(axis=-1) > numbers[..., NONE]
     hints = np.where(hinted, numbers[..., HINT].argmax(axis=-1), -1)
     sure = (hints > 0) & like_hints(cells, numbers, usual_height(cells, numbers))  # bulbs are round, too
     choices = np.array(list(product((False, True), repeat=len(open_))))
-    solved, evidence = [], []
+    evidence = []
     for choice in choices:
         shades = odds > 0
         shades[open_] = choice
         walls = shades[cells.shade] | sure
         count = solutions(_board(walls, hints))
         light = explain(cells, walls, hints)
-        solved.append(count > 0)
         evidence.append(
             (
                 float(odds[open_][choice].sum()),
@@ -161,7 +142,7 @@ def _by_rules(cells: Cells, numbers: Numbers, odds: Values, open_: list[int]) ->
     decided = odds.copy()
     for k, wall in zip(open_, choices.T, strict=True):
         decided[k] = np.log((likely[wall].sum() + RESERVE) / (likely[~wall].sum() + RESERVE))
-    return _Asked(decided, any(solved))
+    return decided
 
 
 def _board(walls: Flags, hints: NDArray[np.int64]) -> LightUp:
