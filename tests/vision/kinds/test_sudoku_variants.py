@@ -75,8 +75,10 @@ def rolled(seed: int, row: int, column: int) -> Drawn:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_killer_sudoku_is_refused_by_name(seed: int) -> None:
-    result = solve_picture(caged(drawn(seed)).image)
+@pytest.mark.parametrize("contrast", [1.0, 0.2])
+def test_a_killer_sudoku_is_refused_by_name(contrast: float, seed: int) -> None:
+    image = caged(drawn(seed)).image
+    result = solve_picture((255 - contrast * (255.0 - image)).astype(np.uint8))
     assert result.status == "unreadable"
     assert "Killer Sudoku" in str(result.error)
 

@@ -18,7 +18,8 @@ ASIDE = 0.09  # of the cell, beside the diagonal, where its ground shows
 STRONG = 10.0  # levels, of a line on its ground
 SUMS, FEWEST_SUMS = 0.2, 5  # of the cells with digits, and cells at least, have a sum in their corner
 PLACES, CORNER = (0.1, 0.71), 0.19  # of the cell: where corners begin, and how large they are
-SMALL, INKED, MORE = 40.0, 0.1, 1.8  # levels, the share of a corner with a number, times that of others
+SMALL = 0.2  # of the strength of digits: what is as strong is ink
+INKED, MORE = 0.1, 1.8  # the share of a corner with a number, times that of others
 DRAWN = 0.8  # of the cells of a diagonal show a line along it, on each of both ends
 
 
@@ -44,32 +45,33 @@ def _caged(image: Image, lattice: Lattice, digits: Sequence[Mark]) -> bool:
         for mark, (start, size) in zip(digits, cells, strict=True)
     ]
     usual = median(boxes, axis=0)  # a sum that touches a digit does not belong to its box
-    corners = [_cornered(image, start, size, usual) for start, size in cells]
+    least = SMALL * median([mark.strength for mark in digits])
+    corners = [_cornered(image, start, size, usual, least) for start, size in cells]
     return sum(corners) >= max(FEWEST_SUMS, SUMS * len(digits))
 
 
-def _cornered(image: Image, start: Values, size: Values, digit: Values) -> bool:
+def _cornered(image: Image, start: Values, size: Values, digit: Values, least: float) -> bool:
     """Whether something small stands in the upper left corner of a cell, not its digit, and in no other one.
 
-    `digit` (2, 2) is the box of digits in their cells.
+    `digit` (2, 2) is the box of digits in their cells; what differs by `least` levels from its ground is ink.
     """
 
     def inked(x: float, y: float) -> float:
-        return _inked(image, start + size * np.array([x, y]), size * CORNER, start + size * digit)
+        return _inked(image, start + size * np.array([x, y]), size * CORNER, start + size * digit, least)
 
     near, far = PLACES
     first = inked(near, near)
     return first > INKED and first > MORE * max(inked(far, near), inked(near, far), inked(far, far))
 
 
-def _inked(image: Image, start: Values, size: Values, digit: Values) -> float:
+def _inked(image: Image, start: Values, size: Values, digit: Values, least: float) -> float:
     """The share of a part of the picture that differs from most of it and is not in a digit's box (2, 2)."""
     left, top = np.rint(start).astype(int).clip(0)
     right, bottom = np.rint(start + size).astype(int)
     patch = image[top:bottom, left:right].astype(np.int16)
     if not patch.size:
         return 0.0
-    differs = strongest(np.abs(patch - median(patch.reshape(-1, 3), axis=0))) > SMALL
+    differs = strongest(np.abs(patch - median(patch.reshape(-1, 3), axis=0))) > least
     first, last = np.rint(digit - [left, top]).astype(int).clip(0)
     differs[first[1] : last[1], first[0] : last[0]] = False
     return float(differs.mean())
