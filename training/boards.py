@@ -12,30 +12,47 @@ from samples.puzzles import random_draft
 from samples.renderer import Drawn, random_size
 from samples.wild.families import Families
 from samples.wild.known import drawn_wildly, some_palette, transplanted
+from solvers.kinds import board_class
 from vision.basics.lattice import Lattice, pitch
 from vision.basics.types import Image
 
 LARGEST = 26  # rows and columns of a board
 STATES = ("empty", "partial", "partial", "solved")
-WILD, OTHER_PITCH, OTHER_PAGE = 0.75, 0.5, 0.35  # of the boards
+WILD, OTHER_PITCH, OTHER_PAGE, OTHER_BORDERS = 0.75, 0.5, 0.35, 0.5  # of the boards
+WIDTHS = 0.06, 0.28  # of a cell: borders of containers, the least and the most
 
 
-def drawn_board(kind: str, seed: int, rng: Generator, families: Families) -> Drawn:
-    """A board of a kind in a look that mostly is wild, some on other pages."""
+def drawn_board(kind: str, seed: int, rng: Generator, families: Families, irregular: bool = False) -> Drawn:
+    """A board of a kind in a look that mostly is wild, some on other pages; `irregular`, if it may be."""
     size = random_size(kind, rng)
     while max(size) > LARGEST:
         size = random_size(kind, rng)
-    puzzle, palette = random_draft(kind, rng, *size).puzzle(), some_palette(rng, families)
+    puzzle = random_draft(kind, rng, *size).puzzle()
+    while irregular and getattr(puzzle.board, "regular", False):
+        puzzle = random_draft(kind, rng, *size).puzzle()
+    palette = some_palette(rng, families)
     look = {"state": str(rng.choice(STATES))} | taught()[kind].wilder(rng)
     if rng.random() < OTHER_PITCH:
         look["pitch"] = float(rng.uniform(16, 60))
+    if "containers" in board_class(kind).__annotations__ and rng.random() < OTHER_BORDERS:
+        look["border_width"] = float(np.exp(rng.uniform(*np.log(WIDTHS))))
     drawn = drawn_wildly(kind, seed, rng, palette, families, WILD, puzzle=puzzle, **look)
     return transplanted(drawn, rng, palette, families)[1] if rng.random() < OTHER_PAGE else drawn
 
 
 def damaged(image: Image, lattice: Lattice, rng: Generator) -> tuple[Image, Lattice]:
     """A board, as far as two cells around it, `spoilt`."""
-    return spoilt(*_cut_out(image, lattice), rng)
+    return spoilt(*cut_out(image, lattice), rng)
+
+
+def cut_out(image: Image, lattice: Lattice) -> tuple[Image, Lattice]:
+    """The part of a picture as far as two cells around a board, and the lines on it."""
+    cell = pitch(lattice.x)
+    (left, top), (right, bottom) = (
+        np.maximum(np.array([lattice.x[0], lattice.y[0]]) - 2 * cell, 0).astype(int),
+        np.minimum(np.array([lattice.x[-1], lattice.y[-1]]) + 2 * cell + 1, image.shape[1::-1]).astype(int),
+    )
+    return image[top:bottom, left:right], lattice.moved(-left, -top)
 
 
 def spoilt(part: Image, lattice: Lattice, rng: Generator) -> tuple[Image, Lattice]:
@@ -55,16 +72,6 @@ def spoilt(part: Image, lattice: Lattice, rng: Generator) -> tuple[Image, Lattic
     most = float(rng.choice([0.01, 0.03, 0.06]))  # of a cell
     x, y = (at + most * pitch(at) * (rng.normal(0, 0.5, len(at)) + rng.normal(0, 0.6)) for at in (x, y))
     return part, Lattice(x, y)
-
-
-def _cut_out(image: Image, lattice: Lattice) -> tuple[Image, Lattice]:
-    """The part of a picture as far as two cells around a board, and the lines on it."""
-    cell = pitch(lattice.x)
-    (left, top), (right, bottom) = (
-        np.maximum(np.array([lattice.x[0], lattice.y[0]]) - 2 * cell, 0).astype(int),
-        np.minimum(np.array([lattice.x[-1], lattice.y[-1]]) + 2 * cell + 1, image.shape[1::-1]).astype(int),
-    )
-    return image[top:bottom, left:right], lattice.moved(-left, -top)
 
 
 def _shrunk(

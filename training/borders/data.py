@@ -27,11 +27,11 @@ class Batch(NamedTuple):
 
     pictures: Tensor  # (n, 3, h * ALONG, w * ACROSS), 0 to 255
     mask: Tensor  # (n, 1, h, w): 1 for strokes of the board, with those around it
-    borders: Tensor  # (n, h, w): whether each is a border, or UNKNOWN
+    flags: Tensor  # (n, h, w): of each, as in views, or UNKNOWN
 
 
 class Sides(NamedTuple):
-    """The patches of a board's upright and level strokes apart, and its borders."""
+    """The patches of a board's upright and level strokes apart, and their flags."""
 
     upright: Image
     level: Image
@@ -85,7 +85,7 @@ def _part(picture: Image, start: tuple[int, int], size: tuple[int, int]) -> Imag
 
 
 def laid_out(sides: Sides) -> tuple[Image, Cells, Cells]:
-    """A board's patches as the reader lays them out, which are its strokes, and which are borders."""
+    """A board's patches as the reader lays them out, which are its strokes, and their flags."""
     height, width = sides.right.shape
     mask = patched(height, width).astype(np.uint8)
     truth = np.full(mask.shape, UNKNOWN, np.uint8)

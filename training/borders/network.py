@@ -10,17 +10,19 @@ from torch.nn import functional
 
 from samples.kinds import UNKNOWN
 from training.borders.data import Batch
+from training.borders.views import BORDER, COVERED, PARTLY
 from training.export import write
 from training.relations import Relations, convolution
 from vision.borders.reader import ACROSS, ALONG
 
 WIDTHS = (12, 24, 48, 64)
+OUTPUTS = 2  # that a stroke is a border, and that something covers it
 INNER = 32  # values of a stroke while it is looked at beside others
 GREY, SPREAD = 128.0, 64.0  # of pixels, as the network takes them
 
 
 class Reader(nn.Module):
-    """From patches (n, 3, h * ALONG, w * ACROSS) to log odds of borders (n, h, w)."""
+    """From patches (n, 3, h * ALONG, w * ACROSS) to log odds of borders and of covers (n, 2, h, w)."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,7 +37,7 @@ class Reader(nn.Module):
             convolution(c, c),
             convolution(c, d, 3, 3, pad=0),
         )
-        self.relations = Relations(d, INNER, 1)
+        self.relations = Relations(d, INNER, OUTPUTS)
 
     def seen_alone(self, picture: Tensor) -> Tensor:
         """What is seen of each stroke, whatever others look like, in pixels of 0 to 255: (n, 64, h, w)."""
@@ -43,7 +45,7 @@ class Reader(nn.Module):
 
     def forward(self, picture: Tensor, mask: Tensor) -> Tensor:
         """Log odds of all strokes; those where the mask (n, 1, h, w) is 0 are not of the board."""
-        return torch.as_tensor(self.relations(self.seen_alone(picture), mask)[:, 0])
+        return torch.as_tensor(self.relations(self.seen_alone(picture), mask))
 
 
 class Eye(nn.Module):
@@ -59,11 +61,23 @@ class Eye(nn.Module):
 
 
 def lost(network: Reader, batch: Batch) -> tuple[Tensor, int]:
-    """The cross-entropy of borders, in which each board counts alike, and of how many boards it is."""
+    """The cross-entropy of both answers, in which each board counts alike, and of how many boards it is."""
     pictures = batch.pictures.float().contiguous(memory_format=torch.channels_last)
-    found, known = network(pictures, batch.mask).float(), (batch.borders != UNKNOWN).float()
-    each = functional.binary_cross_entropy_with_logits(found, (batch.borders == 1).float(), reduction="none")
-    return ((each * known).sum((1, 2)) / known.sum((1, 2)).clamp(min=1)).mean(), len(pictures)
+    found = network(pictures, batch.mask).float()
+    each = functional.binary_cross_entropy_with_logits(found, truth(batch), reduction="none")
+    of = known(batch).float()
+    return ((each * of).sum((2, 3)) / of.sum((2, 3)).clamp(min=1)).sum(1).mean(), len(pictures)
+
+
+def truth(batch: Batch) -> Tensor:
+    """What is true of strokes: the answers (n, 2, h, w) of a perfect network."""
+    return torch.stack([(batch.flags & BORDER) > 0, (batch.flags & COVERED) > 0], 1).float()
+
+
+def known(batch: Batch) -> Tensor:
+    """Of which strokes either is known: (n, 2, h, w)."""
+    inner = batch.flags != UNKNOWN
+    return torch.stack([inner, inner & ((batch.flags & PARTLY) == 0)], 1)
 
 
 def export(network: Reader, folder: Path) -> None:

@@ -5,84 +5,107 @@ python -m training.borders.train FOLDER [--boards N] [--seen N]
 
 from __future__ import annotations
 
+import argparse
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import torch
 from torch import Tensor
 from torch.nn import functional
 
-from samples.kinds import UNKNOWN
 from samples.wild.families import KEPT, TAUGHT
 from training.borders.data import batches, laid_out, stacked, window
-from training.borders.network import Reader, export, lost
-from training.borders.views import View, random_views
+from training.borders.network import Reader, export, known, lost, truth
+from training.borders.views import View, plain_views, random_views
 from training.cells.data import CANVASES
-from training.drawn import draw_all, load
+from training.drawn import Make, draw_all, load
 from training.fitting import Schedule, fit, parser_of, prepared
 
 TARGET = Path(__file__).parent.parent.parent / "vision" / "borders"
-COUNT = 12_000  # boards
-SCHEDULE = Schedule(seen=140_000, rate=3e-3, decay=1e-3, saved=250)
+NAMES = ("borders", "covers")  # the outputs
+COUNT, SEEN = 40_000, 350_000  # boards, and views
+DECAY, SAVED = 1e-3, 250
 FIRST, CHECKS = 950_000, 300  # boards that nothing is trained on
 TEMPERATURES = np.geomspace(0.5, 3.0, 37)
 BINS = (0.5, 0.7, 0.9, 0.95, 0.98, 0.99, 0.999, 1.0)
 
 
+class Stage(NamedTuple):
+    """A part of the training."""
+
+    name: str
+    make: Make
+    boards: float  # a share of all that are drawn,
+    seen: float  # and of the views that the network sees
+    rate: float  # the highest learning rate
+
+
+STAGES = Stage("plain", plain_views, 0.3, 0.4, 3e-3), Stage("covered", random_views, 0.7, 0.6, 2e-3)
+
+
 def main() -> None:
-    """Train from the command line; goes on from FOLDER/checkpoint.pt where there is one."""
-    parser = parser_of(__doc__, SCHEDULE.seen, TARGET)
+    """Train from the command line; goes on from the checkpoints in FOLDER where there are some."""
+    parser = parser_of(__doc__, SEEN, TARGET)
     parser.add_argument("--boards", type=int, default=COUNT, help="different boards that are drawn")
     options = prepared(parser)
     folder = options.folder
-    draw_all(folder, random_views, 0, options.boards, options.workers)
     network = Reader().to(memory_format=torch.channels_last)
     print(sum(weights.numel() for weights in network.parameters()), "weights", flush=True)
+    for stage in STAGES:
+        _teach(network, stage, options)
+    for part in (TAUGHT, KEPT):
+        draw_all(folder / part, random_views, FIRST, CHECKS, options.workers, part)
+    for at, of in enumerate(answers(network, [*load(folder / TAUGHT)])):
+        network.relations.divide(slice(at, at + 1), temperature(*of))
+    for part in (TAUGHT, KEPT):
+        for name, of in zip(NAMES, answers(network, [*load(folder / part)]), strict=True):
+            print(part, name, reliability(*of))
+    export(network, options.target)
+
+
+def _teach(network: Reader, stage: Stage, options: argparse.Namespace) -> None:
+    """Teach a network what a stage shows."""
+    folder = options.folder / stage.name
+    draw_all(folder, stage.make, 0, round(stage.boards * options.boards), options.workers)
     views = [*load(folder)]
-    schedule = SCHEDULE._replace(seen=options.seen)
     fit(
         network,
         lambda seed: batches(views, np.random.default_rng(seed)),
         partial(lost, network),
         folder,
-        schedule,
+        Schedule(round(stage.seen * options.seen), stage.rate, DECAY, SAVED),
     )
-    for part in (TAUGHT, KEPT):
-        draw_all(folder / part, random_views, FIRST, CHECKS, options.workers, part)
-    network.relations.divide(slice(0, 1), temperature(*answers(network, [*load(folder / TAUGHT)])))
-    for part in (TAUGHT, KEPT):
-        print(part, reliability(*answers(network, [*load(folder / part)])))
-    export(network, options.target)
 
 
-def answers(network: Reader, views: list[View]) -> tuple[Tensor, Tensor]:
-    """The log odds (k,) of all strokes of windows of some views, and whether they are borders."""
+def answers(network: Reader, views: list[View]) -> list[tuple[Tensor, Tensor]]:
+    """For each output, its log odds (k,) of all strokes of windows of some views, and what is true."""
     network.eval()
-    found, truth = [], []
+    found: list[list[tuple[Tensor, Tensor]]] = [[] for _ in NAMES]
     for view in views:
         batch = stacked([laid_out(window(view, np.random.default_rng(0)))], CANVASES[-1])
         with torch.no_grad():
             odds = network(batch.pictures.float(), batch.mask)
-        known = batch.borders != UNKNOWN
-        found.append(odds[known])
-        truth.append((batch.borders[known] == 1).float())
-    return torch.cat(found), torch.cat(truth)
+        for at, of in enumerate(found):
+            those = known(batch)[:, at]
+            of.append((odds[:, at][those], truth(batch)[:, at][those]))
+    return [(torch.cat([one for one, _ in of]), torch.cat([true for _, true in of])) for of in found]
 
 
-def temperature(odds: Tensor, border: Tensor) -> float:
+def temperature(odds: Tensor, true: Tensor) -> float:
     """What log odds are to be divided by, so that they fit what is true best."""
-    losses = [float(functional.binary_cross_entropy_with_logits(odds / by, border)) for by in TEMPERATURES]
+    losses = [float(functional.binary_cross_entropy_with_logits(odds / by, true)) for by in TEMPERATURES]
     best = float(TEMPERATURES[int(np.argmin(losses))])
     print(f"temperature {best:.2f}", flush=True)
     return best
 
 
-def reliability(odds: Tensor, border: Tensor) -> str:
+def reliability(odds: Tensor, true: Tensor) -> str:
     """By the chance of what is likelier: how many strokes, and the share that is right."""
     sure = odds.abs().sigmoid().numpy()
-    right = ((odds > 0) == (border > 0)).numpy()
+    right = ((odds > 0) == (true > 0)).numpy()
     lines = [f"{len(sure)} strokes, {100 * right.mean():.2f} % right"]
     for low, high in pairwise(BINS):
         of = (sure > low) & (sure <= high)

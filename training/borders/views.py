@@ -1,21 +1,31 @@
-"""Training views of the border reader: patches of all strokes of a board, and which are borders."""
+"""Training views of the border reader: patches of all strokes of a board, and what is known of each."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.random import Generator
 
-from samples.kinds import taught
+from samples.kinds import UNKNOWN, taught
 from samples.wild.families import Families
 from solvers.kinds import board_class
-from training.cells.views import Cells, borders, damaged, drawn_board
+from training.boards import cut_out, drawn_board, spoilt
+from training.cells.views import Cells, borders
+from training.covers import FREE, GONE, covered, hidden
 from training.drawn import encoded
 from vision.basics.lattice import Lattice
-from vision.basics.types import Image
+from vision.basics.types import Image, Values
 from vision.borders.reader import patches
 
-KINDS = tuple(kind for kind in taught() if "containers" in board_class(kind).__annotations__)
+BORDER, COVERED, PARTLY = 1, 2, 4  # flags of a stroke: what it is, and whether all or a part of it is covered
+COVERS = 0.5  # of the views have something on them
+IRREGULAR = 0.5  # of the boxes: usual ones could be learned by heart
+OFTEN = 6  # times as often as others, kinds are shown that have borders
+PARTED = tuple(
+    kind for kind in taught() if {"containers", "boxes"} & board_class(kind).__annotations__.keys()
+)
 
 
 @dataclass(frozen=True)
@@ -23,14 +33,42 @@ class View:
     """Patches of the strokes of a board, and its borders."""
 
     patches: Image  # as `vision/borders/reader.py` lays them out, encoded
-    right: Cells  # whether a border is on the right of each cell, or UNKNOWN
+    right: Cells  # flags of the stroke on the right of each cell, or UNKNOWN at the edge
     below: Cells  # or below it
 
 
-def random_views(seed: int, families: Families, count: int = 2) -> list[View]:
-    """Some views of the board of one seed, each damaged in another way."""
+def plain_views(seed: int, families: Families) -> list[View]:
+    """Some views of the board with borders of one seed, with nothing on it."""
+    return _views(PARTED, 0.0, seed, families)
+
+
+def random_views(seed: int, families: Families) -> list[View]:
+    """Some views of the board of one seed, of any kind; on boards without borders, nothing is a border."""
+    return _views((*taught(), *(OFTEN - 1) * PARTED), COVERS, seed, families)
+
+
+def _views(kinds: Sequence[str], covers: float, seed: int, families: Families, count: int = 2) -> list[View]:
+    """Views of the board of one seed, each damaged in another way, of which a share has something on it."""
     rng = np.random.default_rng([seed, 37])
-    drawn = drawn_board(KINDS[seed % len(KINDS)], seed, rng, families)
-    right, below = borders(drawn.board)
-    lattice = Lattice(drawn.x, drawn.y)
-    return [View(encoded(patches(*damaged(drawn.image, lattice, rng))), right, below) for _ in range(count)]
+    drawn = drawn_board(kinds[seed % len(kinds)], seed, rng, families, rng.random() < IRREGULAR)
+    part = cut_out(drawn.image, Lattice(drawn.x, drawn.y))
+    return [_view(*part, *borders(drawn.board), rng.random() < covers, rng) for _ in range(count)]
+
+
+def _view(
+    image: Image, lattice: Lattice, right: Cells, below: Cells, is_covered: bool, rng: Generator
+) -> View:
+    """A view of a board, with something on it or not."""
+    right, below = (np.where(side == UNKNOWN, 0, side).astype(np.uint8) for side in (right, below))
+    if is_covered:
+        image, gone = covered(image, lattice, rng)
+        beside, under = hidden(gone, lattice)
+        right[:, :-1] |= _flags(beside)
+        below[:-1] |= _flags(under)
+    right[:, -1] = below[-1] = UNKNOWN
+    return View(encoded(patches(*spoilt(image, lattice, rng))), right, below)
+
+
+def _flags(share: Values) -> Cells:
+    """Whether strokes are covered, or partly, by how much of each cannot be seen."""
+    return np.select([share >= GONE, share > FREE], [COVERED, PARTLY]).astype(np.uint8)

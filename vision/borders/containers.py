@@ -7,10 +7,9 @@ containers is the border. Or a network sees each stroke beside all others (`read
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
 
 import numpy as np
 
@@ -21,7 +20,7 @@ from vision.basics.once import once
 from vision.basics.types import Flags, Image, Values
 from vision.borders.hidden import find_hidden
 from vision.borders.junctions import contain, crossings, without_loose_ends
-from vision.borders.reader import border_odds
+from vision.borders.reader import stroke_odds
 from vision.borders.strokes import CLOSE, centred, find_strokes
 from vision.borders.two_kinds import BETWEEN, TwoKinds, tell_apart
 
@@ -83,31 +82,29 @@ def find_borders(image: Image, lattice: Lattice) -> Borders:
 def borders_by_both(image: Image, lattice: Lattice) -> Borders:
     """The same, and by what the network sees where ink leaves doubts: both seldom err about the same stroke.
 
-    It is not asked where something covers strokes, of which it has seen no examples.
+    Where ink shows that something covers strokes, it alone tells of the others.
     """
     by_ink = find_borders(image, lattice)
     kinds, clear = find_kinds(image, lattice)
     if clear or not by_ink.readable:
         return by_ink
-    return _made_of(kinds, lattice.height, lattice.width, partial(border_odds, image, lattice))
+    return _made_of(kinds, lattice.height, lattice.width, partial(_odds_seen, image, lattice))
 
 
-def ways_to_see_borders(image: Image, lattice: Lattice) -> Iterator[Borders]:
-    """The borders on a lattice, the likeliest first, then by each way to tell strokes apart."""
-    height, width = lattice.height, lattice.width
-    middles = centred(image, lattice)
-    yield find_borders(image, middles)
-    for idea in chain.from_iterable(ideas(image, middles) for ideas in (_ideas, _nearer_ideas)):
-        yield from (_made_of(kinds, height, width) for kinds in (idea, idea.turned()))
-    yield read_borders(image, lattice)
-
-
+@once
 def read_borders(image: Image, lattice: Lattice) -> Borders:
-    """The borders on a lattice in a BGR picture, as a network sees them."""
-    odds = border_odds(image, lattice).clip(-MOST, MOST)
+    """The borders on a lattice in a BGR picture, as a network sees them, which also sees what is covered."""
+    odds = _odds_seen(image, lattice)
     unclear = 2 / (1 + np.exp(np.abs(odds)))
     everywhere = np.ones(len(odds), np.bool_)
     return _borders(odds, float(unclear.mean()), everywhere, lattice.height, lattice.width)
+
+
+def _odds_seen(image: Image, lattice: Lattice) -> Values:
+    """The log odds (e,) that a network tells of each stroke: what is covered may be a border or none."""
+    border, covered = 1 / (1 + np.exp(-stroke_odds(image, lattice)))
+    chance = border + covered * (0.5 - border)
+    return np.asarray((np.log(chance) - np.log(1 - chance)).clip(-MOST, MOST))
 
 
 def _made_of(kinds: TwoKinds, height: int, width: int, second: Callable[[], Values] | None = None) -> Borders:

@@ -1,4 +1,4 @@
-"""How likely each stroke between cells is a border, as a small network sees it, beside all other strokes.
+"""How likely each stroke between cells is a border, or covered, as a small network sees it beside all others.
 
 The network (`reader.onnx`, taught as `training/README.md` tells) looks at a patch of each stroke with a part
 of the cells on both sides. What it sees in each patch is then seen beside the others
@@ -24,13 +24,16 @@ REACH = 0.3  # pitches to both sides of a stroke
 
 
 @once
-def border_odds(image: Image, lattice: Lattice) -> Values:
-    """The log odds (e,) that each stroke of a lattice is a border, in the order of `Strokes`."""
+def stroke_odds(image: Image, lattice: Lattice) -> Values:
+    """The log odds (2, e) that each stroke of a lattice is a border, and that something covers it.
+
+    Strokes are those between cells beside each other, row by row, then those between two rows.
+    """
     height, width = lattice.height, lattice.width
     spend(height * width, EFFORT)
-    odds = answer(Path(__file__).parent, patches(image, lattice), patched(height, width))[0]
-    beside, below = odds[1 : height + 1, 1:width], odds[height + 3 : -1, 1:height].T
-    return np.concatenate([beside.ravel(), below.ravel()]).astype(np.float64)
+    odds = answer(Path(__file__).parent, patches(image, lattice), patched(height, width))
+    beside, below = odds[:, 1 : height + 1, 1:width], odds[:, height + 3 : -1, 1:height].swapaxes(1, 2)
+    return np.concatenate([beside.reshape(2, -1), below.reshape(2, -1)], axis=1).astype(np.float64)
 
 
 def patches(image: Image, lattice: Lattice) -> Image:

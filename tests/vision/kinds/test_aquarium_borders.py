@@ -176,9 +176,10 @@ def test_the_network_is_asked_where_ink_leaves_doubts_and_nothing_is_covered(
 
     def odds(image: Image, lattice: Lattice) -> NDArray[np.float64]:
         sizes.append(lattice.size)
-        return np.where(borders_drawn(drawn), 7.0, -7.0)
+        borders = np.where(borders_drawn(drawn), 7.0, -7.0)
+        return np.stack([borders, np.full(len(borders), -7.0)])
 
-    monkeypatch.setattr("vision.borders.containers.border_odds", odds)
+    monkeypatch.setattr("vision.borders.containers.stroke_odds", odds)
     found = borders_by_both(drawn.image, Lattice(drawn.x, drawn.y))
     assert len(sizes) == asked
     assert asked == 0 or found.containers == containers(drawn)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -19,6 +21,8 @@ from solvers.kinds.aquarium import Aquarium
 from tests.vision.kinds.surveyed import read
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Sight
+from vision.basics.types import Image
+from vision.borders.containers import Borders, find_borders
 from vision.digits.glyph import Glyph
 from vision.digits.network import NOT_A_NUMBER, NumberReading
 from vision.digits.numbers import Digit
@@ -159,6 +163,16 @@ def test_containers_without_hints_are_refused() -> None:
     drawn.image[: int(drawn.y[0]) - frame] = drawn.image[:, : int(drawn.x[0]) - frame] = 255
     with pytest.raises(NotSeen, match="no hints"):
         seen(drawn)
+
+
+def test_borders_that_vanish_at_a_closer_look_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def without_borders(image: Image, lattice: Lattice) -> Borders:
+        alone = ((0,) * lattice.width,) * lattice.height
+        return replace(find_borders(image, lattice), containers=alone)
+
+    monkeypatch.setattr("vision.kinds.aquarium.reading.borders_by_both", without_borders)
+    with pytest.raises(NotSeen, match="no containers"):
+        seen(named_case("plain aquarium"))
 
 
 def test_a_struck_hint_is_hardly_a_missing_one() -> None:

@@ -6,7 +6,7 @@ from samples.renderer import draw
 from solvers.language.containers import border_values
 from vision.basics.lattice import Lattice
 from vision.borders.containers import read_borders
-from vision.borders.reader import ACROSS, ALONG, REACH, border_odds, patched, patches
+from vision.borders.reader import ACROSS, ALONG, REACH, patched, patches, stroke_odds
 
 
 @pytest.mark.parametrize(("kind", "size"), [("aquarium", (9, 12)), ("star-battle", (8, 8))])
@@ -19,8 +19,8 @@ def test_borders_of_drawn_boards_are_seen(kind: str, size: tuple[int, int]) -> N
 
 def test_a_turned_board_has_the_same_borders() -> None:
     drawn = draw("aquarium", 6, size=(6, 9), **plain_look("aquarium"))
-    odds = border_odds(drawn.image, Lattice(drawn.x, drawn.y))
-    turned = border_odds(np.ascontiguousarray(drawn.image.swapaxes(0, 1)), Lattice(drawn.y, drawn.x))
+    odds = stroke_odds(drawn.image, Lattice(drawn.x, drawn.y))[0]
+    turned = stroke_odds(np.ascontiguousarray(drawn.image.swapaxes(0, 1)), Lattice(drawn.y, drawn.x))[0]
     height, width = len(drawn.y) - 1, len(drawn.x) - 1
     beside, below = np.split(odds, [height * (width - 1)])
     both = np.concatenate([below.reshape(-1, width).T.ravel(), beside.reshape(height, -1).T.ravel()])
@@ -47,6 +47,6 @@ def test_what_all_strokes_share_is_no_border() -> None:
     for at in range(20, 281, 40):
         image[at - 1 : at + 1, 20:281] = image[20:281, at - 1 : at + 1] = 90
     lattice = Lattice(np.arange(19.5, 281, 40), np.arange(19.5, 281, 40))
-    odds = border_odds(image, lattice)
+    odds = stroke_odds(image, lattice)[0]
     assert len(odds) == len(border_values(((0,) * lattice.width,) * lattice.height))
     assert len(set((odds > 0).tolist())) == 1

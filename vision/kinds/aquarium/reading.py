@@ -65,6 +65,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
             continue
         if by_ink.contain:
             borders = borders_by_both(image, middles)
+        if not borders.contain:
+            raise NotSeen(f"found a {lattice.size} grid with hints, but no containers in it", Stage.CELLS)
         board = _Board(image, middles, borders, Bands(columns, rows))
         ends = board.ends()
         moved = ends.of(lattice)

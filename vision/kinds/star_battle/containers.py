@@ -21,9 +21,8 @@ from vision.basics.colours import group
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Stage
 from vision.basics.types import Image, Values
-from vision.borders.containers import Borders, find_borders, read_borders
+from vision.borders.containers import Borders, read_borders
 from vision.borders.junctions import cells_beside
-from vision.borders.strokes import centred
 from vision.cells.contents import Cells
 
 LEAST_APART = 5.0  # levels in one channel, by which the colours of containers that touch differ
@@ -46,15 +45,14 @@ def find_containers(image: Image, lattice: Lattice, cells: Cells, found: str) ->
     ways = [way for way in (by_colours(cells), by_borders(image, lattice)) if way]
     if len({way.containers for way in ways}) > 1:
         raise NotSeen(f"{found} whose colours show other containers than its borders", Stage.CONTENTS)
-    seen = ways[0] if ways else _as_many_as_rows(read_borders(image, lattice))
-    if seen is None:
+    if not ways:
         raise NotSeen(f"{found}, but not as many containers as rows", Stage.CELLS)
-    return seen
+    return ways[0]
 
 
 def by_borders(image: Image, lattice: Lattice) -> Parted | None:
     """The containers that borders show, if there are as many as rows."""
-    return _as_many_as_rows(find_borders(image, centred(image, lattice)))
+    return _as_many_as_rows(read_borders(image, lattice))
 
 
 def _as_many_as_rows(borders: Borders) -> Parted | None:

@@ -17,7 +17,7 @@ from vision.basics.sight import LOST_HINT, NotSeen, Sight, Stage
 from vision.basics.types import Box, Image, Ink, Values
 from vision.cells.contents import look_into
 from vision.drawing import overlay
-from vision.kinds.sudoku.boxes import find_boxes, shows_boxes
+from vision.kinds.sudoku.boxes import find_boxes, shows_usual
 from vision.kinds.sudoku.digits import FEWEST_IRREGULAR, RARE, Digits, find_digits
 from vision.kinds.sudoku.drawing import HEIGHT, STROKE
 from vision.kinds.sudoku.lettered import with_letters
@@ -185,7 +185,7 @@ def _has_further_hints(
     unique = digits.status(likely, boxes, side) == "solved"
     if unique and side > FEW_ROWS:
         return False
-    if (unique or len(likely) >= ENOUGH * side**2) and (boxes != USUAL or shows_boxes(image, lattice)):
+    if (unique or len(likely) >= ENOUGH * side**2) and (boxes != USUAL or shows_usual(image, lattice)):
         return False
     return has_hints_beside(image, lattice)
 
