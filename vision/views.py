@@ -168,7 +168,7 @@ class Prepared:
     def _searched(self) -> list[View]:
         """The lattices where the finder sees boards, with those rows and columns in which it sees cells."""
         found = list(searched(self.survey.proposals, self.image))
-        views = (View(self.image, one, one.score, self.scale) for one in found if _may_be_board(one))
+        views = (View(self.image, one, one.score, self.scale) for one in found if one.score and _square(one))
         return _informed(views, self.survey)
 
     @cached_property
@@ -239,8 +239,13 @@ def _views(
 
 def _may_be_board(lattice: Lattice) -> bool:
     """Whether its lines show well enough, and its cells are square enough, for any board."""
+    return lattice.borne_out >= LEAST_SUPPORTED and _square(lattice)
+
+
+def _square(lattice: Lattice) -> bool:
+    """Whether its cells are square enough for any board."""
     across, down = pitch(lattice.x), pitch(lattice.y)
-    return lattice.borne_out >= LEAST_SUPPORTED and max(across, down) <= OBLONG * min(across, down)
+    return max(across, down) <= OBLONG * min(across, down)
 
 
 def _as_good(whole: Lattice, part: Lattice) -> bool:

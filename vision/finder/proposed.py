@@ -67,9 +67,11 @@ def searched(proposed: Iterable[Proposal], image: NDArray[np.uint8]) -> Iterator
     for proposal in proposed:
         part, found = _found(proposal, image)
         same = [pair for pair in found if alike(pair[0], proposal.lattice)]
-        first = max(same, key=_score)[0] if same else _drawn_to(part, proposal.lattice)
-        ended = _with_ends(proposal, first, [whole for _, whole in same], image)
-        yield replace(ended, lean=part.lean(first))
+        cut = _with_cells_of(proposal, proposal.lattice)
+        first = max(same, key=_score)[0] if same else _drawn_to(part, cut)
+        if _is_large_enough(first):
+            ended = _with_ends(proposal, first, [whole for _, whole in same], image)
+            yield replace(ended, lean=part.lean(first))
         if found and not same:
             yield max(found, key=_score)[0]
 

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from bench.unseen import board
 from samples.board.drafts import Puzzle
 from samples.cases import named_case
 from samples.drawing.fonts import write
@@ -16,6 +17,8 @@ from samples.drawing.looks import PLAIN
 from samples.drawing.paint import grey
 from samples.kinds import plain_look
 from samples.renderer import Drawn, draw
+from samples.wild.families import TAUGHT
+from snap2solve.facade import solve_picture
 from solvers.kinds.nonogram import Nonogram
 from solvers.repair.decide import decide
 from vision.basics.interest import Interest
@@ -393,3 +396,8 @@ def test_a_hint_that_is_too_long_for_its_line_is_no_zero(number: int, zeros: boo
     found = hinted(np.full((160, 200, 3), 255, np.uint8), lattice, numbers)
     assert found is not None
     assert found.zeros == zeros
+
+
+def test_a_board_whose_lines_hardly_show_is_read_where_the_finder_sees_its_cells() -> None:
+    drawn = board("nonogram", 5001, TAUGHT)
+    assert solve_picture(drawn.image).board == drawn.board.format()

@@ -8,11 +8,13 @@ import cv2
 import numpy as np
 import pytest
 
+from bench.unseen import board
 from samples.case import DONE, PARTLY
 from samples.cases import random_case
 from samples.drawing.fonts import Font
 from samples.kinds import plain_look
 from samples.renderer import draw
+from samples.wild.families import TAUGHT
 from snap2solve.facade import solve_picture
 from snap2solve.results.annotate import annotate
 from solvers.kinds.sudoku import USUAL
@@ -206,3 +208,8 @@ def test_a_pale_smudge_that_may_be_one_of_two_digits_is_none(seed: int) -> None:
     image = (drawn.image - smudge[..., None]).clip(0, 255).astype(np.uint8)
     result = solve_picture(image)
     assert (result.status, result.board) == ("solved", drawn.board.format())
+
+
+def test_a_board_whose_lines_hardly_show_is_read_where_the_finder_sees_its_cells() -> None:
+    drawn = board("sudoku", 5024, TAUGHT)
+    assert solve_picture(drawn.image).board == drawn.board.format()
