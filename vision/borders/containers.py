@@ -2,14 +2,14 @@
 
 There are two ways to tell. There are two kinds of strokes, each of one width and colour, one of which may be
 no ink at all. They are told apart by their ink, whatever the cells are filled with; the kind that can make
-containers is the border. Or a network sees each stroke beside all others (`reader.py`), whatever shows them.
+containers is the border. Or a network sees each stroke beside all others (`reader.py`), whatever shows them,
+and whether something covers it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 
@@ -18,28 +18,24 @@ from solvers.language.effort import spend
 from vision.basics.lattice import Lattice
 from vision.basics.once import once
 from vision.basics.types import Flags, Image, Values
-from vision.borders.hidden import find_hidden
 from vision.borders.junctions import contain, crossings, without_loose_ends
 from vision.borders.reader import stroke_odds
-from vision.borders.strokes import CLOSE, centred, find_strokes
+from vision.borders.strokes import find_strokes
 from vision.borders.two_kinds import BETWEEN, TwoKinds, tell_apart
 
 EFFORT = 150.0  # microseconds for each cell
 LEAST_SPREAD = 0.15  # of the way between the kinds, by which a stroke of one kind may well be off
 PLACES = 101  # to which the places of strokes between the two kinds are rounded
 MOST = 7.0  # log odds that one stroke alone can give: there are always things that nobody thought of
-COVERED = 1.0  # log odds at most of a stroke that something seems to cover
-MOST_STROKES = 3200  # at which the network looks: those of 40x40 cells
+RARE = (
+    3.0  # log odds by which strokes of real boards are covered less often than those the network learnt from
+)
 UNKNOWN = 0.05  # chance of being misread, from which it is not known what a stroke is
-KNOWN = float(np.log(1 / UNKNOWN - 1))  # log odds at which it is: a second opinion gives no more
 HOPELESS = 0.5  # doubt at which any lines would do as well as these borders
 THROUGH = 0.85  # of a line of strokes must be borders for it to run through the board
 MOST_CONTAINERS = 0.6  # of the cells: a grid of single cells is no board of containers
 DANGLING = 0.1  # of the borders that may end inside a container before they are no borders of containers
 STRAIGHT = 0.75  # of the borders on lines through the whole board: thick every few cells, they part nothing
-PLAIN = 0.1  # doubt at least, or some flaw, that makes a closer look worth its time
-DRAWN_ASIDE = 0.1  # of the pitch, by which waves and the like may have moved the middle of a line
-CHANGED = 0.1  # of the strokes at most are of the other kind where they are looked at more closely
 FRAME = 0.05  # flaw of a kind of stroke that is not the one around the board: frames may look like neither
 
 
@@ -49,15 +45,10 @@ class Borders:
 
     chance: Values  # (e,)
     containers: Containers
-    doubt: float  # how far strokes are, in the mean, from being surely of one of two kinds (0 to 1)
+    doubt: float  # how far strokes are, in the mean, from being surely borders or none (0 to 1)
     dangling: float  # part of the borders with the same container on both sides; there should be none
     straight: float  # part of the borders on lines that go all through the board, as in a grid of boxes
     hidden: Flags  # (e,): what something covers, so that it is not known
-
-    @property
-    def readable(self) -> bool:
-        """Whether there are so few strokes that the network may be asked about them."""
-        return len(self.chance) <= MOST_STROKES
 
     @property
     def contain(self) -> bool:
@@ -75,95 +66,57 @@ class Borders:
 @once
 def find_borders(image: Image, lattice: Lattice) -> Borders:
     """The borders on a lattice in a BGR picture, such as they are, by the ink of strokes."""
-    spend(lattice.height * lattice.width, EFFORT)
-    return _made_of(find_kinds(image, lattice)[0], lattice.height, lattice.width)
+    return _borders(_odds_of_ink(image, lattice), lattice)
 
 
 def borders_by_both(image: Image, lattice: Lattice) -> Borders:
-    """The same, and by what the network sees where ink leaves doubts: both seldom err about the same stroke.
-
-    Where ink shows that something covers strokes, it alone tells of the others.
-    """
-    by_ink = find_borders(image, lattice)
-    kinds, clear = find_kinds(image, lattice)
-    if clear or not by_ink.readable:
-        return by_ink
-    return _made_of(kinds, lattice.height, lattice.width, partial(_odds_seen, image, lattice))
+    """The same by ink and by what the network sees: both seldom err about the same stroke."""
+    border, covered = stroke_odds(image, lattice)
+    return _borders(_odds_of_ink(image, lattice) + border, lattice, _chance(covered - RARE))
 
 
 @once
 def read_borders(image: Image, lattice: Lattice) -> Borders:
-    """The borders on a lattice in a BGR picture, as a network sees them, which also sees what is covered."""
-    odds = _odds_seen(image, lattice)
-    unclear = 2 / (1 + np.exp(np.abs(odds)))
-    everywhere = np.ones(len(odds), np.bool_)
-    return _borders(odds, float(unclear.mean()), everywhere, lattice.height, lattice.width)
+    """The borders on a lattice in a BGR picture, as the network alone sees them."""
+    border, covered = stroke_odds(image, lattice)
+    return _borders(border, lattice, _chance(covered))
 
 
-def _odds_seen(image: Image, lattice: Lattice) -> Values:
-    """The log odds (e,) that a network tells of each stroke: what is covered may be a border or none."""
-    border, covered = 1 / (1 + np.exp(-stroke_odds(image, lattice)))
-    chance = border + covered * (0.5 - border)
-    return np.asarray((np.log(chance) - np.log(1 - chance)).clip(-MOST, MOST))
+def _borders(odds: Values, lattice: Lattice, covered: Values | float = 0.0) -> Borders:
+    """The borders by the log odds (e,) of each stroke alone, and the chance that something covers it.
 
-
-def _made_of(kinds: TwoKinds, height: int, width: int, second: Callable[[], Values] | None = None) -> Borders:
-    """The borders where those strokes are of the second kind, and by a second opinion: log odds (e,)."""
-    hidden = find_hidden(kinds, height, width)
-    shown = _odds(kinds)
-    if second and not hidden.any():
-        shown += second().clip(-KNOWN, KNOWN)
-    odds = np.where(hidden, shown.clip(-COVERED, COVERED), shown)
-    return _borders(odds, kinds.doubt, hidden, height, width)
-
-
-def _borders(odds: Values, doubt: float, hidden: Flags, height: int, width: int) -> Borders:
-    """The borders by the log odds of each stroke alone, of which some may be hidden."""
-    odds = without_loose_ends(odds, height, width)
-    border = odds > 0
+    What is covered may be a border or none.
+    """
+    height, width = lattice.height, lattice.width
+    chance = _chance(odds)
+    chance += covered * (0.5 - chance)
+    alone = (np.log(chance) - np.log(1 - chance)).clip(-MOST, MOST)
+    odds = without_loose_ends(alone, height, width)
+    border, chance = odds > 0, _chance(odds)
     containers, dangling = contain(border, height, width)
     share = float(dangling.sum() / max(1, border.sum()))
-    chance = 1 / (1 + np.exp(-odds))
-    hidden = hidden & (np.minimum(chance, 1 - chance) > UNKNOWN)
+    doubt = float((2 * _chance(-np.abs(alone))).mean())
+    hidden = np.minimum(chance, 1 - chance) > UNKNOWN
     return Borders(chance, containers, doubt, share, _straight(border, height, width), hidden)
 
 
-@once
-def find_kinds(image: Image, lattice: Lattice) -> tuple[TwoKinds, bool]:
-    """The kinds of strokes, and whether they are clear at first sight.
-
-    They are looked at more closely where waves or hatching almost reach them, it seems. What shows then is
-    believed if it is clearer, and almost the same two kinds are told apart: where strokes are wide, something
-    else shows.
-    """
-    flaws, kinds = _best(_ideas(image, lattice), lattice)
-    through = _straight(kinds.second, lattice.height, lattice.width) > STRAIGHT
-    if through or (flaws == 0 and kinds.doubt < PLAIN):
-        return kinds, True
-    fewer, clearer = _best(_nearer_ideas(image, lattice), lattice)
-    changed = float((kinds.second != clearer.second).mean())
-    same = min(changed, 1 - changed) <= CHANGED
-    return (clearer if same and fewer + clearer.doubt < flaws + kinds.doubt else kinds), False
+def _chance(odds: Values) -> Values:
+    return np.asarray(1 / (1 + np.exp(-odds)))
 
 
 @once
-def _ideas(image: Image, lattice: Lattice) -> list[TwoKinds]:
-    """What kinds of strokes there may be."""
-    return tell_apart(*find_strokes(image, lattice))
+def _odds_of_ink(image: Image, lattice: Lattice) -> Values:
+    """The log odds (e,) of each stroke being a border, by its ink."""
+    spend(lattice.height * lattice.width, EFFORT)
+    return _odds(_best(tell_apart(*find_strokes(image, lattice)), lattice))
 
 
-@once
-def _nearer_ideas(image: Image, lattice: Lattice) -> list[TwoKinds]:
-    """What kinds of strokes there may be by what is nearest to the lines."""
-    return tell_apart(*find_strokes(image, centred(image, lattice, DRAWN_ASIDE), CLOSE))
-
-
-def _best(ideas: Sequence[TwoKinds], lattice: Lattice) -> tuple[float, TwoKinds]:
-    """The first of some ideas if it may do, else the best; with what speaks against its borders."""
+def _best(ideas: Sequence[TwoKinds], lattice: Lattice) -> TwoKinds:
+    """The first of some ideas if it may do, else the best."""
     ranked = [_border_kind(idea, lattice.height, lattice.width) for idea in ideas]
     if max(ranked[0][0], ranked[0][1].doubt - HOPELESS) <= FRAME:
-        return ranked[0]
-    return min(ranked, key=lambda pair: pair[0] + pair[1].doubt)
+        return ranked[0][1]
+    return min(ranked, key=lambda pair: pair[0] + pair[1].doubt)[1]
 
 
 def _odds(kinds: TwoKinds) -> Values:

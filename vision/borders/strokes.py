@@ -8,7 +8,6 @@ ground g always has the ink w (c - g), whatever the cells beside it are filled w
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,16 +22,11 @@ OUTLIERS = 2  # samples at either end that are left out: marks and crossing stro
 ASTRAY = 0.25  # of the pitch, by which a line of the lattice may be off at most
 FAINT = 1e-4  # mean of squares of ink, below which nothing is seen of a line
 WHITE = np.float32(255)
-
-
-class Reach(NamedTuple):
-    """How far from a stroke's middle it is looked at; of the pitch."""
-
-    across: float  # half of the widest stroke, with its blur
-    ground: tuple[float, float]  # from where to where the ground is looked at, short of what stands in cells
-
-
-WIDE, CLOSE = Reach(0.2, (0.12, 0.30)), Reach(0.07, (0.06, 0.10))
+ACROSS = 0.2  # of the pitch: half of the widest stroke, with its blur
+GROUND = (
+    0.12,
+    0.30,
+)  # of the pitch from a stroke's middle: where the ground is, short of what stands in cells
 
 
 @dataclass(frozen=True)
@@ -40,30 +34,29 @@ class Strokes:
     """Some strokes; colours are BGR from 0 to 1, widths in mean pitches of both ways."""
 
     ink: Values  # (e, 3): colour difference times width
-    ends: Values  # (e, 2, 3): the ink of their darker and of their lighter parts, which is as much all along
     sides: Values  # (e, 2, 3): the grounds on both sides
 
 
-def find_strokes(image: Image, lattice: Lattice, reach: Reach = WIDE) -> tuple[Strokes, Strokes]:
+def find_strokes(image: Image, lattice: Lattice) -> tuple[Strokes, Strokes]:
     """The strokes between all neighbouring cells of a lattice in a BGR picture, and those around the board.
 
     The inner ones are those between cells beside each other, row by row, then those between two rows.
     """
     unit = float(np.sqrt(median(np.diff(lattice.x)) * median(np.diff(lattice.y))))
     image, lattice, _ = _cut_out(image, lattice)
-    upright = _upright(image, lattice.x, lattice.y, unit, reach)
-    level = _upright(image.swapaxes(0, 1), lattice.y, lattice.x, unit, reach).swapaxes(0, 1)
+    upright = _upright(image, lattice.x, lattice.y, unit)
+    level = _upright(image.swapaxes(0, 1), lattice.y, lattice.x, unit).swapaxes(0, 1)
     return (
         _gathered(upright[:, 1:-1], level[1:-1]),
         _gathered(upright[:, [0, -1]], level[[0, -1]]),
     )
 
 
-def centred(image: Image, lattice: Lattice, astray: float = ASTRAY) -> Lattice:
-    """The lattice with each line moved to the middle of the ink that is near it: within `astray` pitches."""
+def centred(image: Image, lattice: Lattice) -> Lattice:
+    """The lattice with each line moved to the middle of the ink that is near it: within ASTRAY pitches."""
     part, on_part, origin = _cut_out(image, lattice)
-    x = _centred(part, on_part.x, on_part.y, astray)
-    y = _centred(part.swapaxes(0, 1), on_part.y, on_part.x, astray)
+    x = _centred(part, on_part.x, on_part.y)
+    y = _centred(part.swapaxes(0, 1), on_part.y, on_part.x)
     return replace(lattice, x=x + origin[0], y=y + origin[1])
 
 
@@ -77,16 +70,16 @@ def _cut_out(image: Image, lattice: Lattice) -> tuple[Image, Lattice, Values]:
     return image[top:bottom, left:right], on_part, np.array([left, top], np.float64)
 
 
-def _centred(image: Image, x: Values, y: Values, astray: float) -> Values:
+def _centred(image: Image, x: Values, y: Values) -> Values:
     """Upright lines in the middle of what differs from both cells beside them, in the mean of all rows.
 
     The ground of a cell is looked at between its middle, which may be filled, and where its lines may be.
     """
     rows = _samples(image, y)[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
     pitch = float(median(np.diff(x)))
-    reach = np.ceil(astray * pitch)
+    reach = np.ceil(ASTRAY * pitch)
     offsets = np.arange(-reach, reach + 1)
-    depth = _depth((astray, (astray + 0.5) / 2), pitch)
+    depth = _depth((ASTRAY, (ASTRAY + 0.5) / 2), pitch)
     ground = median(_at(rows, np.concatenate([x[:-1, None] + depth, x[1:, None] - depth], axis=1)), axis=2)
     beside = np.stack([ground[:, [0, *range(len(x) - 1)]], ground[:, [*range(len(x) - 1), -1]]])
     near = _at(rows, x[:, None] + offsets)
@@ -97,31 +90,24 @@ def _centred(image: Image, x: Values, y: Values, astray: float) -> Values:
 
 
 def _gathered(upright: Values, level: Values) -> Strokes:
-    """The strokes of both ways, (rows, columns, 5, 3) each, in one row."""
-    both = np.concatenate([upright.reshape(-1, 5, 3), level.reshape(-1, 5, 3)])
-    return Strokes(both[:, 0], both[:, 1:3], both[:, 3:])
+    """The strokes of both ways, (rows, columns, 3, 3) each, in one row."""
+    both = np.concatenate([upright.reshape(-1, 3, 3), level.reshape(-1, 3, 3)])
+    return Strokes(both[:, 0], both[:, 1:])
 
 
-def _upright(image: Image, x: Values, y: Values, unit: float, reach: Reach) -> Values:
-    """The ink, that of both ends, and the grounds on both sides of strokes; (m, n + 1, 5, 3)."""
+def _upright(image: Image, x: Values, y: Values, unit: float) -> Values:
+    """The ink of strokes, and the grounds on both sides; (m, n + 1, 3, 3)."""
     samples = _samples(image, y)
     rows = samples[OUTLIERS:-OUTLIERS].mean(axis=0, dtype=np.float32) / WHITE
-    dark, clear, light = samples[[OUTLIERS, SAMPLES // 2, -OUTLIERS - 1]] / WHITE
+    clear = samples[SAMPLES // 2] / WHITE
     pitch = float(median(np.diff(x)))
-    depth, across = _depth(reach.ground, pitch), reach.across
-    offsets = np.linspace(-across, across, 2 * max(4, int(np.ceil(across * pitch))) + 1) * pitch
-
-    def sides(rows: Values) -> tuple[Values, Values]:
-        return median(_at(rows, x[:, None] - depth), axis=2), median(_at(rows, x[:, None] + depth), axis=2)
-
-    def ink(rows: Values, left: Values, right: Values) -> Values:
-        ground = (left + right) / 2  # offsets reach as far to the left as to the right
-        profile = _at(rows, x[:, None] + offsets).mean(axis=2) - ground
-        return np.asarray(profile * (offsets[-1] - offsets[0] + offsets[1] - offsets[0]) / unit)
-
-    usual = sides(clear)
-    inks = ink(rows, *usual), ink(dark, *sides(dark)), ink(light, *sides(light))
-    return np.stack([*inks, *usual], axis=2)
+    depth = _depth(GROUND, pitch)
+    offsets = np.linspace(-ACROSS, ACROSS, 2 * max(4, int(np.ceil(ACROSS * pitch))) + 1) * pitch
+    left, right = (median(_at(clear, x[:, None] + side), axis=2) for side in (-depth, depth))
+    ground = (left + right) / 2  # offsets reach as far to the left as to the right
+    profile = _at(rows, x[:, None] + offsets).mean(axis=2) - ground
+    ink = profile * (offsets[-1] - offsets[0] + offsets[1] - offsets[0]) / unit
+    return np.stack([ink, left, right], axis=2)
 
 
 def _depth(ground: tuple[float, float], pitch: float) -> Values:

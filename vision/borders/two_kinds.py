@@ -32,12 +32,9 @@ DEVIATION = 1.4826  # standard deviations of a normal distribution in its median
 class TwoKinds:
     """Where each of e strokes stands between two kinds: 0 is wholly the one, 1 wholly the other."""
 
-    strokes: Strokes
-    expected: Values  # (2, e, 3): the ink that they would have as strokes of the one kind, and of the other
     place: Values  # (e,)
     error: Values  # (e,): standard deviation of `place`
     frame: float  # the place of most strokes around the board
-    rounding: float  # of ink, to pixels and levels: standard deviation
 
     @property
     def second(self) -> Flags:
@@ -52,7 +49,7 @@ class TwoKinds:
 
     def turned(self) -> TwoKinds:
         """The same with the second kind first."""
-        return replace(self, expected=self.expected[::-1], place=1 - self.place, frame=1 - self.frame)
+        return replace(self, place=1 - self.place, frame=1 - self.frame)
 
 
 @dataclass(frozen=True)
@@ -94,9 +91,8 @@ def _settled(strokes: Strokes, frame: Strokes, base: Values, usual: Flags, among
     astray = np.minimum(np.abs(place), np.abs(1 - place))[usual]
     finer = float(np.clip(DEVIATION * median(astray) / median(error[usual]), FINEST, 1.0))
     place, error = _places(strokes, kinds, base, slip, finer)
-    expected = np.stack([kind.on(ground) for kind in kinds])
     around = float(median(_places(frame, kinds, base, slip)[0]))
-    return TwoKinds(strokes, expected, place, error, around, finer * EXACTNESS)
+    return TwoKinds(place, error, around)
 
 
 def _places(

@@ -20,8 +20,6 @@ from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen
 from vision.basics.types import Bgr
 from vision.borders.containers import borders_by_both
-from vision.borders.containers import find_kinds as kinds_of
-from vision.borders.hidden import find_hidden
 
 SURE = 0.02  # probability of what a stroke is, below which it is surely misread
 SKIN, YELLOW = (125, 150, 205), (0, 220, 250)
@@ -65,8 +63,8 @@ def test_nothing_is_sure_where_a_pen_went_along_the_lines(name: str, colour: Bgr
 @pytest.mark.parametrize("name", LOOKS)
 def test_nothing_covers_a_board_whatever_it_looks_like(name: str) -> None:
     drawn = named_case(name)
-    kinds, _ = kinds_of(drawn.image, lattice(drawn))
-    assert not find_hidden(kinds, drawn.board.height, drawn.board.width).any()
+    found = borders_by_both(drawn.image, lattice(drawn))
+    assert not found.hidden.any() and found.doubt < 0.01
 
 
 @pytest.mark.parametrize("popup", [(-1.0, 3.3, 9.0, 4.2), (3.5, 2.4, 5.6, 5.5), (6.6, 1.5, 8.0, 9.0)])

@@ -165,7 +165,7 @@ def test_containers_without_hints_are_refused() -> None:
         seen(drawn)
 
 
-def test_borders_that_vanish_at_a_closer_look_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_borders_that_the_network_does_not_see_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def without_borders(image: Image, lattice: Lattice) -> Borders:
         alone = ((0,) * lattice.width,) * lattice.height
         return replace(find_borders(image, lattice), containers=alone)
@@ -204,7 +204,7 @@ def test_hints_of_two_digits_that_reach_into_it_make_no_line_of_the_board(size: 
 
 
 def test_tiles_and_the_gaps_between_them_are_not_all_cells() -> None:
-    with pytest.raises(NotSeen, match="every second line"):
+    with pytest.raises(NotSeen, match="no containers"):
         see(random_case(970450).image, [kind_named("aquarium")])
 
 

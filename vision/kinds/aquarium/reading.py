@@ -26,12 +26,10 @@ from vision.extent.hint_tiles import without_hint_tiles
 from vision.kinds.aquarium.ends import Bands, find_ends, hinted_beyond
 from vision.kinds.aquarium.opposite import bands_with_hints, share_hinted
 from vision.kinds.aquarium.water import find_shades, find_water
-from vision.outside_hints.bands import Band
 from vision.outside_hints.missing import STRANGE, look_again
 from vision.outside_hints.one_per_line import several
 from vision.outside_hints.tokens import without
 
-MANY = 6  # lines of which not by chance every second has a hint
 EXPECTED = 5.0  # times likelier than anywhere is what stands where hints do to be a number
 MOST_HIDDEN = 16  # strokes of which it is not known what they are; the rules tell of no more
 LEAST_EVIDENCE = 0.5  # of a board with containers and hints, however unclear they are
@@ -54,7 +52,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     for _ in range(MOST_MOVES):
         middles = centred(image, lattice)
         by_ink = borders = find_borders(image, middles)
-        if lattice.interest and not by_ink.contain and by_ink.readable:
+        if lattice.interest and not by_ink.contain:
             borders = read_borders(image, middles)
         # Glyphs are looked for on the lattice as it was found, on which other kinds look for them, too.
         columns, rows = (
@@ -110,11 +108,6 @@ class _Board:
             raise NotSeen(
                 f"{self._size} with several numbers beside a line, where Aquarium has one", Stage.HINTS
             )
-        if any(map(_every_second, self.bands)):
-            raise NotSeen(
-                f"{self._size} with hints beside every second line only, as if tiles and gaps were cells",
-                Stage.HINTS,
-            )
         if all(counting(band.lines) for band in self.bands):
             raise NotSeen(
                 f"{self._size}, but the numbers beside it only count its rows and columns", Stage.HINTS
@@ -169,12 +162,6 @@ def _missing(image: Image, lattice: Lattice, borders: Borders) -> str:
     at = np.stack(np.divmod(hidden.ravel(), lattice.width))
     first, last = (place(*edge.tolist()) for edge in (at.min(axis=1), at.max(axis=1)))
     return f", but something covers its borders from {first} to {last}"
-
-
-def _every_second(band: Band) -> bool:
-    """Whether hints stand beside every second line, and none beside the others."""
-    hinted = np.array([bool(line) for line in band.lines])
-    return len(hinted) >= MANY and bool((hinted[1:] != hinted[:-1]).all())
 
 
 def _all_pairs(containers: Sequence[Sequence[int]]) -> bool:
