@@ -19,7 +19,7 @@ from vision.basics.sight import EXTENT_UNCLEAR, NotSeen, Sight, Stage
 from vision.basics.types import Image
 from vision.doubts.look_alikes import together
 from vision.grid.centring import centred
-from vision.views import SUPPORTED, Prepared, View
+from vision.views import Prepared, View
 
 SURE = 0.9  # evidence at which no further lattice is looked at, and
 CERTAIN = 0.97  # at which no further kind is, for there is nothing left for it to be surer of
@@ -117,20 +117,6 @@ class Findings:
         nothing = NotSeen("no grid of cells was found in the picture", Stage.NOTHING, code="no-board")
         return max((miss.reason for miss in self.missed), key=attrgetter("nearness"), default=nothing)
 
-    @property
-    def supported(self) -> bool:
-        """Whether the lines of the board read most surely show well, or of one known to be there.
-
-        Those of a board of which the finder is sure need not.
-        """
-        views = [self.surest.view] if self.surest else self.claimed
-        return any(view.lattice.borne_out >= SUPPORTED or view.lattice.sure for view in views)
-
-    @property
-    def proposed(self) -> bool:
-        """Whether the finder proposed a board that was read surely."""
-        return self.surest is not None and self.evidence >= SURE and bool(self.surest.view.lattice.ends)
-
 
 class Source(NamedTuple):
     """A way to find lattices in a picture."""
@@ -145,12 +131,9 @@ SURELY_PROPOSED = Source(attrgetter("surely_proposed"), lambda so_far: True)
 AS_IT_IS = Source(attrgetter("as_it_is"), lambda so_far: so_far.evidence < SURE)
 STRAIGHTENED = Source(attrgetter("straightened"), lambda so_far: so_far.evidence < SURE)
 FLAT = Source(attrgetter("flat"), lambda so_far: so_far.evidence < SURE, fits=attrgetter("printed"))
-DASHED = Source(attrgetter("dashed"), lambda so_far: not (so_far.supported or so_far.proposed))
-FILLED = Source(
-    attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY or not so_far.supported, bare=True
-)
 PROPOSED = Source(attrgetter("proposed"), lambda so_far: so_far.evidence < SURE)
 SQUARES = Source(attrgetter("squares"), lambda so_far: so_far.evidence < LIKELY, fits=attrgetter("square"))
+FILLED = Source(attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY, bare=True)
 
 
 def sources(picture: Prepared) -> Iterator[Source]:
@@ -166,10 +149,7 @@ def sources(picture: Prepared) -> Iterator[Source]:
         yield from (STRAIGHTENED, AS_IT_IS) if picture.leans else (AS_IT_IS, STRAIGHTENED)
         if not picture.photographed:
             yield FLAT
-    yield from (PROPOSED, SQUARES)
-    if not picture.shows_all:
-        yield DASHED
-    yield FILLED
+    yield from (PROPOSED, SQUARES, FILLED)
 
 
 def see(image: Image, kinds: Sequence[Reader]) -> Sight:
@@ -182,7 +162,7 @@ def see(image: Image, kinds: Sequence[Reader]) -> Sight:
                 fitting = [one for one in kinds if source.fits(one)]
                 if fitting and source.needed(findings):
                     look(source, picture, fitting, findings)
-                if findings.evidence >= SURE and findings.supported:
+                if findings.evidence >= SURE:
                     break
     except TooMuch as error:
         if findings.claimed:

@@ -15,7 +15,7 @@ from vision.basics.types import Box, Image, Matrix
 from vision.extent.split import squares
 from vision.finder.proposed import searched
 from vision.finder.survey import Survey, survey
-from vision.grid.lattices import alike, find_lattices
+from vision.grid.lattices import find_lattices
 from vision.grid.silhouette import silhouettes
 from vision.photo.flat import flattened
 from vision.photo.grain import softened
@@ -95,7 +95,7 @@ class Prepared:
     @cached_property
     def as_it_is(self) -> list[View]:
         """The lattices whose lines run upright and level in the picture."""
-        return _informed(_views(find_lattices(self.image), self.image, self.scale), self.survey)
+        return _informed(_views(_lattices(self.image, self.survey), self.image, self.scale), self.survey)
 
     @cached_property
     def straightened(self) -> list[View]:
@@ -104,15 +104,16 @@ class Prepared:
         if plane is None:
             return []
         homography = np.diag([self.scale, self.scale, 1.0]) @ plane.homography
-        found = list(_views(find_lattices(plane.image), plane.image, homography=homography))
-        return _informed(found, survey(plane.image)) if found else []
+        finder = survey(plane.image)
+        found = _views(_lattices(plane.image, finder), plane.image, homography=homography)
+        return _informed(found, finder)
 
     @cached_property
     def flat(self) -> list[View]:
         """The best lattice of each board whose lines hang together, flat and the right way up."""
         views = []
         for plane in flattened(self.image):
-            lattices = find_lattices(plane.image)
+            lattices = _lattices(plane.image, survey(plane.image))
             if lattices and lattices[0].borne_out >= LEAST_SUPPORTED:
                 views.append(self._upright(plane, lattices[0]))
         return views
@@ -132,11 +133,6 @@ class Prepared:
             lattice = replace(lattice, x=lattice.y, y=width - lattice.x[::-1])
             image = np.ascontiguousarray(np.rot90(image))
         return View(image, lattice, lattice.score, homography=homography)
-
-    @cached_property
-    def dashed(self) -> list[View]:
-        """The lattices whose lines may be dashed or dotted."""
-        return _informed(_views(find_lattices(self.image, True), self.image, self.scale), self.survey)
 
     @cached_property
     def filled(self) -> list[View]:
@@ -206,12 +202,10 @@ class Prepared:
         best = self.straightened[0].lattice if self.straightened else None
         return best is not None and best.borne_out >= SUPPORTED and best.lean <= SAME
 
-    @property
-    def shows_all(self) -> bool:
-        """Whether that is the lattice of a board of which the finder is sure: no other one is dashed."""
-        return self.shows_well and any(
-            alike(self.as_it_is[0].lattice, one.lattice) for one in self.surely_proposed
-        )
+
+def _lattices(image: Image, finder: Survey) -> list[Lattice]:
+    """The lattices of a picture that are like those where the finder sees boards, the best first."""
+    return find_lattices(image, [one.lattice for one in finder.proposals])
 
 
 def _informed(views: Iterable[View], finder: Survey) -> list[View]:

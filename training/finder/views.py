@@ -47,15 +47,15 @@ def random_view(seed: int) -> View:
 def random_page(seed: int, rng: Generator, families: Families) -> WildPage:
     """A page of one seed: with a board of no kind, with one of the known kinds, or with none."""
     sort = rng.random()
-    if sort < 0.52:
+    if sort < 0.4:
         return free_page(rng, families)
-    if sort < 0.56:
+    if sort < 0.43:
         return free_page(rng, families, boards=False)
-    if sort < 0.6:
+    if sort < 0.46:
         return WildPage(draw_other(seed, str(rng.choice(OTHERS))).image)
     kind = drawn_kinds()[seed % len(drawn_kinds())]
     puzzle = random_draft(kind, rng, *random_size(kind, rng)).puzzle()
-    if sort < 0.67:
+    if sort < 0.58:
         drawn = draw(kind, seed, puzzle=puzzle)
         return WildPage(drawn.image, (located(drawn),))
     palette = some_palette(rng, families)

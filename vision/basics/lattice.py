@@ -71,8 +71,8 @@ class Lattice:
     @property
     def several_hints(self) -> bool:
         """Whether lines seem to have several hints: the finder sees some farther than a cell from it, too."""
-        # It sees hints blurred: those right beside the lattice reach into the next cell.
-        return self.interest is None or self.interest.may_hint(self._beside(1.5, 2), SEEN)
+        # It sees hints blurred: those right beside the lattice reach a little into the next cell.
+        return self.interest is None or self.interest.may_hint(self._beside(1.25, 2), SEEN)
 
     def _beside(self, near: float, far: float) -> tuple[Box, ...]:
         """A strip along each side of it, from so near to so far, in cells."""

@@ -14,7 +14,7 @@ from vision.finder.network import HALF, HINTS
 from vision.finder.survey import Proposal
 from vision.grid.chain import centred
 from vision.grid.edges import Edges, find_edges
-from vision.grid.lattices import alike, lattices_in
+from vision.grid.lattices import alike, beside, lattices_in, part_around
 from vision.grid.lean import lean
 from vision.grid.stretches import LEAST_CELLS, Mesh
 
@@ -22,7 +22,6 @@ _OPPOSITE = 1, 0, 3, 2  # of SIDES
 SURE = 0.9  # chance of cells, in the mean of a row or column, from which the finder is sure of them
 MARGIN = 0.6  # of a cell beyond a board's end, of which the picture must show half to tell that it ends there
 LARGE = 60  # pixels: the lines of cells as large as that still show in a copy of half the size
-ROOM = 1.3  # cells around a proposal, in which lines are looked for
 
 
 @dataclass(frozen=True)
@@ -37,10 +36,9 @@ class Part:
     @classmethod
     def around(cls, lattice: Lattice, image: NDArray[np.uint8], times: int) -> Part:
         """The part of a BGR picture around a proposed lattice."""
-        left, right = _stretch(lattice.x, image.shape[1])
-        top, bottom = _stretch(lattice.y, image.shape[0])
+        left, top, right, bottom = part_around(lattice, beside(lattice), image)
         part = image[top:bottom, left:right]
-        return cls(find_edges(halved(part) if times == 2 else part)[2], left, top, times)
+        return cls(find_edges(halved(part) if times == 2 else part), left, top, times)
 
     def lattices(self, cell: tuple[float, float] | None) -> Iterator[Lattice]:
         """The lattices that the lines make, in pixels of the picture; of such cells, if these are told."""
@@ -128,12 +126,6 @@ def _fitted(lines: NDArray[np.float64]) -> NDArray[np.float64]:
     """Evenly spaced lines, as near as can be to these."""
     at = np.arange(len(lines)) - (len(lines) - 1) / 2
     return np.asarray(lines.mean() + at * float(at @ lines) / float(at @ at))
-
-
-def _stretch(lines: NDArray[np.float64], length: int) -> tuple[int, int]:
-    """From before the first line to after the last, as far as the picture goes; pixels."""
-    room = ROOM * pitch(lines)
-    return max(0, int(lines[0] - room)), min(length, int(lines[-1] + room) + 1)
 
 
 def _with_cells_of(proposal: Proposal, lattice: Lattice) -> Lattice:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import NamedTuple
 
 import cv2
@@ -61,7 +62,10 @@ class Survey(NamedTuple):
 
 
 def survey(image: NDArray[np.uint8]) -> Survey:
-    """Look through a BGR picture, and closer at the boards that may be in it."""
+    """Look through a BGR picture, and closer at the boards that may be in it.
+
+    Where no board is seen in all of a long page, it is looked through square by square.
+    """
     page = ask(image, longest=float(np.clip(max(image.shape[:2]), LEAST_LONG, LONGEST)))
     chances = page.layers[[CELLS, HINTS]]
     found = []
@@ -73,8 +77,24 @@ def survey(image: NDArray[np.uint8]) -> Survey:
         _lay_over(chances, page, closer)
         for nearest in _regions(closer, page.on_picture(box)):
             found += list(_proposed(closer, nearest))
+    for part in () if found else _squares(image):
+        closer = ask(image, part)
+        _lay_over(chances, page, closer)
+        for box in _regions(closer):
+            found += list(_proposed(closer, box))
     found.sort(key=lambda one: -one.lattice.score)
-    return Survey(tuple(found), Interest(chances[0], chances[1], page.across, page.down))
+    return Survey(tuple(found[:PROPOSED]), Interest(chances[0], chances[1], page.across, page.down))
+
+
+def _squares(image: NDArray[np.uint8]) -> Iterator[Area]:
+    """Squares that cover a picture, each half beyond the one before it, if they show it larger enough."""
+    height, width = image.shape[:2]
+    side, longest = min(height, width), max(height, width)
+    if longest < CLOSER * side or longest < LONGEST:
+        return
+    for start in np.linspace(0, longest - side, 1 + ceil(2 * (longest - side) / side)).tolist():
+        left, top = (start, 0.0) if width > height else (0.0, start)
+        yield left, top, left + side, top + side
 
 
 def _lay_over(chances: NDArray[np.float32], page: Answer, closer: Answer) -> None:
@@ -171,13 +191,13 @@ def _lines(
     lines: NDArray[np.floating], cells: NDArray[np.floating], span: tuple[int, int], size: float
 ) -> Comb | None:
     """Evenly spaced lines across a stretch of the layers, by profiles of lines and of cells."""
-    ends = _edge(cells, span[0], -1), _edge(cells, span[1] - 1, 1)
+    half = float(cells[slice(*span)].max()) / 2
+    ends = _edge(cells, half, span[0], -1), _edge(cells, half, span[1] - 1, 1)
     return best_comb(np.asarray(lines, np.float64), ends, size)
 
 
-def _edge(cells: NDArray[np.floating], place: int, direction: int) -> float:
-    """Where the cells' profile falls below half, near one end of them; a place covers [i, i + 1)."""
-    half = float(cells.max()) / 2
+def _edge(cells: NDArray[np.floating], half: float, place: int, direction: int) -> float:
+    """Where the cells' profile falls below half its height, near one end; a place covers [i, i + 1)."""
     while 0 <= place < len(cells) and cells[place] < half:
         place -= direction
     while 0 <= place + direction < len(cells) and cells[place + direction] >= half:

@@ -15,8 +15,6 @@ from vision.basics.types import Mask, Values
 
 EFFORT = 0.1  # microseconds for each pixel, with the lattices that are then found
 RUN = 7  # pixels along an edge over which a change is averaged; half the smallest cell worth reading
-DASHES = 3 * RUN  # pixels along a dashed edge over which a change is averaged, and
-BETWEEN = 2 * RUN  # pixels at most between its dashes
 FAINTEST = (
     3.5  # grey levels: hairlines of dark themes differ hardly more, JPEG noise differs less once averaged
 )
@@ -92,32 +90,24 @@ class Edges:
         return Edges(*(getattr(self, field.name).part(*box) for field in fields(self)))
 
 
-def find_edges(
-    image: NDArray[np.uint8], faintest: float = FAINTEST, dashed: bool = False
-) -> tuple[Mask, Mask, Edges]:
-    """Vertical and horizontal edges of at least `RUN` pixels in a BGR picture: masks (h, w), and sums.
+def find_edges(image: NDArray[np.uint8], faintest: float = FAINTEST) -> Edges:
+    """Vertical and horizontal edges of at least `RUN` pixels in a BGR picture.
 
-    They are where a channel differs by `faintest` grey levels. Where lines may be `dashed`, their dashes are
-    joined; so are the strokes of a text.
+    They are where a channel differs by `faintest` grey levels.
     """
     spend(image.shape[0] * image.shape[1], EFFORT)
-    run = DASHES if dashed else RUN
     channels = [*cv2.split(image), cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)]
     changes = [cv2.absdiff(channel[2:], channel[:-2]) for channel in channels]
-    across, level, loose_level = _summed(
-        _framed(_runs(changes, faintest, (run, 1), dashed), 1, 0), wobble=(3, 1)
-    )
+    level, loose_level = _summed(_framed(_runs(changes, faintest, (RUN, 1)), 1, 0), wobble=(3, 1))
     changes = [cv2.absdiff(channel[:, 2:], channel[:, :-2]) for channel in channels]
-    down, upright, loose_upright = _summed(
-        _framed(_runs(changes, faintest, (1, run), dashed), 0, 1), wobble=(1, 3)
-    )
-    return down, across, Edges(upright, level, loose_upright, loose_level)
+    upright, loose_upright = _summed(_framed(_runs(changes, faintest, (1, RUN)), 0, 1), wobble=(1, 3))
+    return Edges(upright, level, loose_upright, loose_level)
 
 
-def _summed(mask: Mask, wobble: tuple[int, int]) -> tuple[Mask, Sums, Sums]:
-    """A mask of edges (0 or 1), its sums, and those of loose edges."""
+def _summed(mask: Mask, wobble: tuple[int, int]) -> tuple[Sums, Sums]:
+    """The sums of a mask of edges (0 or 1), and those of loose edges."""
     loose = np.asarray(cv2.dilate(mask, np.ones(wobble, np.uint8)), np.uint8)
-    return mask, Sums.of(mask), Sums.of(loose)
+    return Sums.of(mask), Sums.of(loose)
 
 
 def _framed(mask: Mask, down: int, across: int) -> Mask:
@@ -125,9 +115,7 @@ def _framed(mask: Mask, down: int, across: int) -> Mask:
     return np.asarray(cv2.copyMakeBorder(mask, down, down, across, across, cv2.BORDER_REPLICATE), np.uint8)
 
 
-def _runs(
-    changes: Sequence[cv2.typing.MatLike], faintest: float, along: tuple[int, int], dashed: bool
-) -> Mask:
+def _runs(changes: Sequence[cv2.typing.MatLike], faintest: float, along: tuple[int, int]) -> Mask:
     """Where blue, green, red or, last, grey changes so that it stands out from the picture's noise.
 
     That must go on for a run (`along`: width, height). The changes are overwritten: fresh memory takes longer
@@ -139,8 +127,6 @@ def _runs(
     mean = cv2.blur(change, along)
     threshold = max(faintest, NOISE_FACTOR * float(median(mean[::4, ::4])))
     clear = cv2.threshold(change, threshold / 2, 1, cv2.THRESH_BINARY, dst=red)[1]
-    if dashed:
-        clear = _without_gaps(clear, along)
     loud = cv2.threshold(mean, int(threshold), 1, cv2.THRESH_BINARY, dst=green)[1]
     mask = cv2.bitwise_and(clear, loud, dst=clear)
     mask = cv2.bitwise_and(mask, _above_ringing(mean, mean, along, 1, out=green), dst=mask)
@@ -151,12 +137,6 @@ def _runs(
         rings = cv2.bitwise_and(tints, cv2.bitwise_not(kept, dst=kept), dst=tints)
         mask = cv2.subtract(mask, rings, dst=mask)
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones(along[::-1], np.uint8)), np.uint8)
-
-
-def _without_gaps(mask: cv2.typing.MatLike, along: tuple[int, int]) -> cv2.typing.MatLike:
-    """The mask with the gaps between dashes along a run closed."""
-    gap = [BETWEEN + 1 if side > 1 else 1 for side in along[::-1]]
-    return cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones(gap, np.uint8))
 
 
 def _above_ringing(

@@ -1,56 +1,47 @@
 """The lattice of a board: where its lines run in the picture.
 
-Edges that touch are gathered into regions; in each region the evenly spaced lines are found as the best chain
-through the profile of its edges, across and down in turn until both agree on the same rectangle.
+Evenly spaced lines are found as the best chain through the profile of the picture's edges, across and down in
+turn until both agree on the same rectangle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.basics.lattice import Lattice, pitch
-from vision.basics.types import Box, Mask, Values
+from vision.basics.types import Box, Values
 from vision.grid.chain import Chain, best_chains, chain_of, uneven_chain
 from vision.grid.edges import Edges, find_edges
 from vision.grid.lean import lean
 from vision.grid.spacing import evened, with_regular_ends
 from vision.grid.stretches import LEAST_CELLS, Mesh
 
-GAPS = (
-    0.0,
-    0.004,
-    0.01,
-    0.025,
-    0.06,
-)  # of the shorter side, bridged between edges: touching lines to tiles far apart
-REGIONS = 16  # the largest ones are looked at; a board is seldom smaller than a dozen buttons
-COARSE = (
-    360  # pixels of the shorter side at which regions are gathered: a board stands out from what is beside it
-)
-LEAST_RUN = (
-    0.012  # of the picture's shorter side: shorter edges, of wallpapers and text, hold no region together
-)
-ALIKE = 0.85  # of two regions together that they share when a look at one is enough
-LEAST_SIDE = 30  # pixels of the smallest region worth a look
-LEAST_PART = 0.08  # of the picture's shorter side: nobody plays on a smaller board
+ROOM = 1.3  # cells around a lattice, in which the lines of others like it are looked for
 ROUNDS = 4  # across and down in turn; two or three are enough to agree
 LEAST_SUPPORT = 0.5  # of all stretches of lines between crossings, the part that shows an edge
 
 
-def find_lattices(image: NDArray[np.uint8], dashed: bool = False) -> list[Lattice]:
+def find_lattices(image: NDArray[np.uint8], near: Sequence[Lattice]) -> list[Lattice]:
     """All lattices of at least `LEAST_CELLS` cells each way in a BGR picture, the best borne out first.
 
-    Their lines may be `dashed`.
+    Their lines are looked for where some lattices are `near`: in all of the picture, in parts three times as
+    large as these, and right around them. Parts also show parts of lattices, which are left out.
     """
-    if min(image.shape[:2]) < LEAST_SIDE:
+    if not near:
         return []
-    upright, level, edges = find_edges(image, dashed=dashed)
-    found = [lattice for region in _regions(upright, level) for lattice in lattices_in(edges, region)]
+    edges = find_edges(image)
+    height, width = image.shape[:2]
+    whole = list(lattices_in(edges, (0, 0, width, height)))
+    parts: dict[Box, None] = {}
+    for one in near:
+        rooms = (one.x[-1] - one.x[0], one.y[-1] - one.y[0]), beside(one)
+        parts |= dict.fromkeys(part_around(one, room, image) for room in rooms)
+    in_parts = (one for part in parts for one in lattices_in(edges, part))
+    found = [*whole, *(one for one in in_parts if not any(_has(another, one) for another in whole))]
     found.sort(key=lambda lattice: -lattice.score)
     kept: list[Lattice] = []
     for lattice in found:
@@ -59,47 +50,19 @@ def find_lattices(image: NDArray[np.uint8], dashed: bool = False) -> list[Lattic
     return [replace(one, lean=lean(edges, one.x, one.y)) for one in kept[:1]] + kept[1:]
 
 
-def _regions(upright: Mask, level: Mask) -> list[Box]:
-    """Boxes of edges that hang together, at several gap widths, without repeats."""
-    height, width = upright.shape
-    coarse = max(1, min(height, width) // COARSE)
-    size = (-(-width // coarse), -(-height // coarse))
-    run = 1 + round(LEAST_RUN * min(height, width))
-    long = cv2.bitwise_or(
-        cv2.morphologyEx(upright, cv2.MORPH_OPEN, np.ones((run, 1), np.uint8)),
-        cv2.morphologyEx(level, cv2.MORPH_OPEN, np.ones((1, run), np.uint8)),
+def beside(lattice: Lattice) -> tuple[float, float]:
+    """The room around a lattice in which its lines are looked for, across and down; pixels."""
+    return ROOM * pitch(lattice.x), ROOM * pitch(lattice.y)
+
+
+def part_around(lattice: Lattice, room: tuple[float, float], image: NDArray[np.uint8]) -> Box:
+    """The part of a picture that a lattice has, with some room across and down; pixels."""
+    height, width = image.shape[:2]
+    (left, right), (top, bottom) = (
+        (max(0, int(lines[0] - more)), min(most, int(lines[-1] + more) + 1))
+        for lines, more, most in ((lattice.x, room[0], width), (lattice.y, room[1], height))
     )
-    both = cv2.resize(long * 255, size, interpolation=cv2.INTER_AREA)
-    both = cv2.threshold(both, 0, 1, cv2.THRESH_BINARY)[1]
-    least = max(LEAST_SIDE, LEAST_PART * min(height, width)) / coarse
-    boxes: list[Box] = [(0, 0, width, height)]
-    for gap in GAPS:
-        side = 1 + round(gap * min(both.shape))
-        joined = cv2.dilate(both, np.ones((side, side), np.uint8))
-        outlines, nesting = cv2.findContours(joined, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
-        for index, outline in enumerate(outlines):
-            left, top, across, down = cv2.boundingRect(outline)
-            if nesting[0, index, 3] < 0 and min(across, down) >= least:
-                grown = side // 2 - 1
-                box = (left + grown, top + grown, left + across - grown, top + down - grown)
-                boxes.append(
-                    (max(0, box[0] * coarse), max(0, box[1] * coarse), box[2] * coarse, box[3] * coarse)
-                )
-    kept: list[Box] = []
-    for box in sorted(boxes, key=lambda box: (-_area(box), box[1], box[0])):
-        if not any(_overlap(box, other) > ALIKE for other in kept):
-            kept.append(box)
-    return kept[:REGIONS]
-
-
-def _area(box: Box) -> int:
-    return max(0, box[2] - box[0]) * max(0, box[3] - box[1])
-
-
-def _overlap(a: Box, b: Box) -> float:
-    """The part of two boxes together that they share."""
-    shared = _area((max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])))
-    return shared / (_area(a) + _area(b) - shared)
+    return left, top, right, bottom
 
 
 def lattices_in(edges: Edges, region: Box, cell: tuple[float, float] | None = None) -> Iterator[Lattice]:
@@ -156,6 +119,11 @@ def _settle(edges: Edges, across: Chain, high: float | None) -> tuple[Chain, Cha
     across = evened(upright, uneven_chain(upright, across))
     level = edges.level.part(columns=across.span).profile(axis=1)
     return across, evened(level, uneven_chain(level, down))
+
+
+def _has(whole: Lattice, part: Lattice) -> bool:
+    """Whether a lattice has all that another one has, in more cells."""
+    return whole.covers(part) and whole.width * whole.height > part.width * part.height
 
 
 def alike(a: Lattice, b: Lattice) -> bool:

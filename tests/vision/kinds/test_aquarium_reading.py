@@ -208,7 +208,7 @@ def test_tiles_and_the_gaps_between_them_are_not_all_cells() -> None:
         see(random_case(970450).image, [kind_named("aquarium")])
 
 
-def test_dashed_lines_are_looked_for_where_only_parts_of_a_board_are_found_without_them() -> None:
+def test_a_board_is_found_by_its_cells_where_its_lines_are_finely_dashed() -> None:
     drawn = named_case("finely dashed lines")
     assert see(drawn.image, OLDEST).reading.likeliest() == drawn.board
 

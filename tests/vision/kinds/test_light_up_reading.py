@@ -235,7 +235,7 @@ def test_what_stands_in_a_wall_with_the_ink_of_hints_is_one_even_if_it_cannot_be
 
 def test_numbers_that_count_rows_on_a_page_like_walls_are_no_hints() -> None:
     drawn = random_case(991329)
-    assert see(drawn.image, [LIGHT_UP]).reading.likeliest() == drawn.board
+    assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
 
 
 def test_faint_hints_that_look_much_alike_are_no_texture_of_their_walls() -> None:

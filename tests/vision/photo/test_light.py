@@ -12,10 +12,10 @@ from samples.renderer import Drawn, draw
 from snap2solve.facade import solve_picture
 from tests.pictures import CELLS, PLAIN_SMALL, kind_of
 from tests.sweeps import some_or_all
+from tests.vision.proposals import lattices_seen
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image
 from vision.cells.contents import look_into
-from vision.grid.lattices import find_lattices
 from vision.photo.light import evenly_lit
 from vision.see import views
 from vision.views import LEANING
@@ -65,4 +65,4 @@ def test_a_photo_that_leans_is_straightened_first(count: int) -> None:
 
 @pytest.mark.parametrize("name", ["walls apart", "tiles with gaps", "thick every five", PLAIN_SMALL])
 def test_a_screenshot_does_not_lean(name: str) -> None:
-    assert find_lattices(named_case(name).image)[0].lean < LEANING / 2
+    assert lattices_seen(named_case(name).image)[0].lean < LEANING / 2

@@ -1,0 +1,39 @@
+"""Where the finder proposes boards."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from samples.kinds import plain_look
+from samples.renderer import draw
+from vision.finder.network import ACROSS, CELLS, DOWN, STEP, Answer
+from vision.finder.survey import _proposed, survey
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("place", [0.1, 0.5, 0.8])
+def test_a_small_board_on_a_long_page_is_seen(place: float, turned: bool) -> None:
+    drawn = draw("nonogram", 3, size=(5, 5), **plain_look("nonogram") | {"state": "empty"})
+    scale = 300 / drawn.image.shape[1]
+    board = cv2.resize(drawn.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    page = np.full((2600, 1100, 3), 255, np.uint8)
+    top, left = int(place * (2600 - 300)), 400
+    page[top : top + board.shape[0], left : left + board.shape[1]] = board
+    corner = np.array([drawn.x[0] * scale + left, drawn.y[0] * scale + top])
+    if turned:
+        page, corner = np.ascontiguousarray(page.swapaxes(0, 1)), corner[::-1]
+    proposed = survey(page).proposals[0].lattice
+    assert proposed.size == "5x5"
+    assert np.abs(np.array([proposed.x[0], proposed.y[0]]) - corner).max() < 10
+
+
+def test_cells_that_fill_little_of_their_box_beside_others_that_fill_theirs_are_no_fault() -> None:
+    layers = np.zeros((8, 32, 64), np.float32)
+    layers[[ACROSS, DOWN]] = 4.0
+    layers[CELLS, :, :16] = 1.0
+    for column in range(40, 60):
+        layers[CELLS, column - 40 : column - 32, column] = 0.9
+    proposals = list(_proposed(Answer(layers, 0.0, 0.0, STEP, STEP), (40.0, 0.0, 60.0, 27.0)))
+    assert all(one.lattice.x[0] > 36 * STEP for one in proposals)
