@@ -8,6 +8,7 @@ import pytest
 
 from samples.kinds import plain_look
 from samples.renderer import draw
+from tests.pictures import RUNS, kind_of
 from vision.finder.network import ACROSS, CELLS, DOWN, STEP, Answer
 from vision.finder.survey import _proposed, survey
 
@@ -15,7 +16,8 @@ from vision.finder.survey import _proposed, survey
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("place", [0.1, 0.5, 0.8])
 def test_a_small_board_on_a_long_page_is_seen(place: float, turned: bool) -> None:
-    drawn = draw("nonogram", 3, size=(5, 5), **plain_look("nonogram") | {"state": "empty"})
+    kind = kind_of(RUNS)
+    drawn = draw(kind, 3, size=(5, 5), **plain_look(kind) | {"state": "empty"})
     scale = 300 / drawn.image.shape[1]
     board = cv2.resize(drawn.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     page = np.full((2600, 1100, 3), 255, np.uint8)
