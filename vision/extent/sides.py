@@ -79,8 +79,8 @@ class OuterLine:
     @property
     def is_unclear(self) -> bool:
         """Whether it is in doubt that it belongs to the board, if it is not out."""
-        shown = self.lined >= PRESENT if self.hinted else abs(self.lined) >= ABSENT
-        return self.strange or (self.bare and not shown)
+        lacking = self.lined < PRESENT if self.hinted else abs(self.lined) < ABSENT
+        return self.strange or (self.bare and lacking)
 
 
 def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], beside: Beside) -> Ends:

@@ -27,6 +27,7 @@ CELL = 24.0  # pixels of a cell in the closer look, as far as
 CLOSER = 1.25  # times as large is a part shown, at least, when it is looked at again
 LEAST_LONG = 256  # pixels of its longer side, at least, and
 CLOSEST = 768  # pixels of its longer side allow
+MOST_SQUARES = 24  # in which a long page is looked through
 
 
 @dataclass(frozen=True)
@@ -90,9 +91,10 @@ def _squares(image: NDArray[np.uint8]) -> Iterator[Area]:
     """Squares that cover a picture, each half beyond the one before it, if they show it larger enough."""
     height, width = image.shape[:2]
     side, longest = min(height, width), max(height, width)
-    if longest < CLOSER * side or longest < LONGEST:
+    count = 1 + ceil(2 * (longest - side) / side)
+    if longest < max(CLOSER * side, LONGEST) or count > MOST_SQUARES:
         return
-    for start in np.linspace(0, longest - side, 1 + ceil(2 * (longest - side) / side)).tolist():
+    for start in np.linspace(0, longest - side, count).tolist():
         left, top = (start, 0.0) if width > height else (0.0, start)
         yield left, top, left + side, top + side
 

@@ -323,16 +323,6 @@ def test_a_strange_line_with_something_beside_it_is_no_gutter(unread: bool, rule
     assert line.is_unclear
 
 
-@pytest.mark.parametrize("hinted", [False, True])
-@pytest.mark.parametrize("bare", [False, True])
-def test_a_line_without_a_hint_is_unclear_where_lines_tell_nothing(bare: bool, hinted: bool) -> None:
-    line = OuterLine(
-        bare=bare, hinted=hinted, ruled=np.nan, familiar=1, marked=0, numbered=False,
-        unseen=False, unread=False,
-    )  # fmt: skip
-    assert line.is_unclear == bare
-
-
 def digit_at(x: float, y: float, number: int, sure: float, wider: int = 0) -> Digit:
     """A dark digit, 10 pixels tall, in a box so much wider all around; it is none where that is not sure."""
     chances = np.zeros(NOT_A_NUMBER + 1)
