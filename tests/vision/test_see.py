@@ -168,7 +168,7 @@ def test_nothing_else_is_tried_where_a_screenshot_shows_its_lattice(
     drawn = named_case(PLAIN_RUNS)
     looks: list[bool] = []
 
-    def found(image: Image, like: list[Lattice]) -> list[Lattice]:
+    def found(image: Image, near: list[Lattice]) -> list[Lattice]:
         looks.append(True)
         return [Lattice(drawn.x, drawn.y, 30.0)]
 

@@ -27,9 +27,7 @@ EFFORT = 150.0  # microseconds for each cell
 LEAST_SPREAD = 0.15  # of the way between the kinds, by which a stroke of one kind may well be off
 PLACES = 101  # to which the places of strokes between the two kinds are rounded
 MOST = 7.0  # log odds that one stroke alone can give: there are always things that nobody thought of
-RARE = (
-    3.0  # log odds by which strokes of real boards are covered less often than those the network learnt from
-)
+RARE = 3.0  # log odds by which strokes are covered less often than among what the network was taught
 UNKNOWN = 0.05  # chance of being misread, from which it is not known what a stroke is
 HOPELESS = 0.5  # doubt at which any lines would do as well as these borders
 THROUGH = 0.85  # of a line of strokes must be borders for it to run through the board

@@ -88,7 +88,10 @@ def survey(image: NDArray[np.uint8]) -> Survey:
 
 
 def _squares(image: NDArray[np.uint8]) -> Iterator[Area]:
-    """Squares that cover a picture, each half beyond the one before it, if they show it larger enough."""
+    """Squares that cover a picture, each half beyond the one before it.
+
+    There are none where they would hardly show it larger, or be more than MOST_SQUARES.
+    """
     height, width = image.shape[:2]
     side, longest = min(height, width), max(height, width)
     count = 1 + ceil(2 * (longest - side) / side)
