@@ -95,7 +95,7 @@ class Prepared:
     @cached_property
     def as_it_is(self) -> list[View]:
         """The lattices whose lines run upright and level in the picture."""
-        return _informed(_views(_lattices(self.image, self.survey), self.image, self.scale), self.survey)
+        return _informed(_views(lattices_seen(self.image, self.survey), self.image, self.scale), self.survey)
 
     @cached_property
     def straightened(self) -> list[View]:
@@ -105,7 +105,7 @@ class Prepared:
             return []
         homography = np.diag([self.scale, self.scale, 1.0]) @ plane.homography
         finder = survey(plane.image)
-        found = _views(_lattices(plane.image, finder), plane.image, homography=homography)
+        found = _views(lattices_seen(plane.image, finder), plane.image, homography=homography)
         return _informed(found, finder)
 
     @cached_property
@@ -113,7 +113,7 @@ class Prepared:
         """The best lattice of each board whose lines hang together, flat and the right way up."""
         views = []
         for plane in flattened(self.image):
-            lattices = _lattices(plane.image, survey(plane.image))
+            lattices = lattices_seen(plane.image, survey(plane.image))
             if lattices and lattices[0].borne_out >= LEAST_SUPPORTED:
                 views.append(self._upright(plane, lattices[0]))
         return views
@@ -203,7 +203,7 @@ class Prepared:
         return best is not None and best.borne_out >= SUPPORTED and best.lean <= SAME
 
 
-def _lattices(image: Image, finder: Survey) -> list[Lattice]:
+def lattices_seen(image: Image, finder: Survey) -> list[Lattice]:
     """The lattices of a picture that are like those where the finder sees boards, the best first."""
     return find_lattices(image, [one.lattice for one in finder.proposals])
 

@@ -8,14 +8,14 @@ from samples.cases import CASES, named_case, random_case
 from samples.kinds import drawn_kinds
 from samples.renderer import Drawn, draw
 from tests.sweeps import one_in
-from tests.vision.proposals import lattices_seen
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image, Matrix, Values
+from vision.finder.survey import survey
 from vision.grid.chain import Chain, chain_of, uneven_chain
 from vision.grid.lattices import find_lattices
 from vision.grid.spacing import evened
 from vision.photo.rectify import rectify
-from vision.views import TRIES, Prepared
+from vision.views import TRIES, Prepared, lattices_seen
 
 NEAR = 0.25  # of a cell, by which a line may be off: cells are looked at well inside their lines
 
@@ -99,7 +99,11 @@ def test_photos_are_straightened(kind: str, tilt: float) -> None:
     plane = rectify(drawn.image)
     assert plane is not None
     size = (len(drawn.x) - 1, len(drawn.y) - 1)
-    match = [one for one in lattices_seen(plane.image)[:TRIES] if (one.width, one.height) == size]
+    match = [
+        one
+        for one in lattices_seen(plane.image, survey(plane.image))[:TRIES]
+        if (one.width, one.height) == size
+    ]
     assert match
     seen, true = (
         project(matrix, x, y)

@@ -12,13 +12,13 @@ from samples.renderer import Drawn, draw
 from snap2solve.facade import solve_picture
 from tests.pictures import CELLS, PLAIN_SMALL, kind_of
 from tests.sweeps import some_or_all
-from tests.vision.proposals import lattices_seen
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image
 from vision.cells.contents import look_into
+from vision.finder.survey import survey
 from vision.photo.light import evenly_lit
 from vision.see import views
-from vision.views import LEANING
+from vision.views import LEANING, lattices_seen
 
 KIND = kind_of(CELLS)
 PARTLY = plain_look(KIND) | {"state": "partial"}
@@ -65,4 +65,5 @@ def test_a_photo_that_leans_is_straightened_first(count: int) -> None:
 
 @pytest.mark.parametrize("name", ["walls apart", "tiles with gaps", "thick every five", PLAIN_SMALL])
 def test_a_screenshot_does_not_lean(name: str) -> None:
-    assert lattices_seen(named_case(name).image)[0].lean < LEANING / 2
+    image = named_case(name).image
+    assert lattices_seen(image, survey(image))[0].lean < LEANING / 2
