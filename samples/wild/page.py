@@ -100,7 +100,7 @@ def _fitted(
     """Lines of a board that fits into the room with its bands; none where its cells would be too small."""
     deep = {band.side: band.depth + band.gap for band in bands}
     wide = columns + deep.get("left", 0) + deep.get("right", 0)
-    aspect = 1.0 if rng.random() < 0.85 else float(rng.uniform(0.7, 1.4))
+    aspect = 1.0 if rng.random() < 0.75 else float(2 ** rng.uniform(-1.2, 1.2))
     high = rows + deep.get("top", 0) + deep.get("bottom", 0)
     most = min((room[2] - room[0]) / wide, (room[3] - room[1]) / (high * aspect))
     pitch = max(

@@ -111,11 +111,15 @@ def _view(page: WildPage, rng: Generator) -> View:
     """The page at the finder's size, with the answer."""
     left, top, right, bottom = _window(page, rng)
     part = page.image[top:bottom, left:right]
-    scale = LONGEST / max(part.shape[:2]) * (float(rng.uniform(0.5, 1)) if rng.random() < 0.12 else 1.0)
+    if rng.random() < 0.1:  # cells of tables and of some programs are up to twice as wide as high
+        wider = float(2 ** rng.uniform(-1, 1))
+        part = np.asarray(cv2.resize(part, None, fx=wider, fy=1, interpolation=cv2.INTER_LINEAR), np.uint8)
+    wide_and_high = part.shape[1], part.shape[0]
+    scale = LONGEST / max(wide_and_high) * (float(rng.uniform(0.5, 1)) if rng.random() < 0.12 else 1.0)
     if rng.random() < 0.1 and scale < 1:  # made smaller before, as messengers do
         half = float(rng.uniform(scale, 1))
         part = np.asarray(cv2.resize(part, None, fx=half, fy=half, interpolation=cv2.INTER_LINEAR), np.uint8)
-    size = max(8, round((right - left) * scale)), max(8, round((bottom - top) * scale))
+    size = max(8, round(wide_and_high[0] * scale)), max(8, round(wide_and_high[1] * scale))
     small = cv2.resize(part, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
     high, wide = min(
         (one for one in CANVASES if one[0] >= size[1] and one[1] >= size[0]), key=lambda one: one[0] * one[1]
