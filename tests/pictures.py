@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from samples.cases import CASES
 from samples.make import SAMPLES as DRAWN
 from snap2solve.basics.kinds import kind_named
 from solvers.language.values import Value
+from vision.basics.lattice import Lattice
+from vision.basics.types import Image
+from vision.finder.proposed import searched
+from vision.finder.survey import survey
 
 SAMPLES = Path(__file__).resolve().parent.parent / "samples"
 
@@ -31,6 +36,16 @@ def by_size(value: type[Value] | None = None) -> list[str]:
     """The samples, those with the fewest cells first; only those whose board has elements of this type."""
     names = sorted(DRAWN, key=lambda name: (DRAWN[name][1].size, name))
     return [name for name in names if value is None or _has(name, value)]
+
+
+def lattices_seen(image: Image) -> Iterator[Lattice]:
+    """The lattices where the finder sees boards in a picture."""
+    return searched(survey(image).proposals, image)
+
+
+def first_lattice(image: Image) -> Lattice:
+    """The first of them."""
+    return next(lattices_seen(image))
 
 
 def _has(name: str, value: type[Value]) -> bool:

@@ -24,7 +24,6 @@ from vision.views import Prepared, View
 SURE = 0.9  # evidence at which no further lattice is looked at, and
 CERTAIN = 0.97  # at which no further kind is, for there is nothing left for it to be surer of
 LIKELY = 0.7  # evidence from which sights of one kind differ by their lattices rather than by more of it
-OVERLOOKED = 0.6  # of the evidence counts on a lattice in which the finder sees no board, but elsewhere
 MOST_CELLS = 100  # of a board across or down
 MOST_EFFORT = 2.9e6  # microseconds for looking through one picture
 
@@ -66,8 +65,8 @@ class Found:
 
     @property
     def evidence(self) -> float:
-        """That of the sight; less where the finder sees a board elsewhere."""
-        return self.sight.evidence * (OVERLOOKED if self.view.overlooked else 1.0)
+        """That of the sight."""
+        return self.sight.evidence
 
     @property
     def worth(self) -> float:
@@ -128,7 +127,6 @@ class Source(NamedTuple):
 
 
 SURELY_PROPOSED = Source(attrgetter("surely_proposed"), lambda so_far: True)
-AS_IT_IS = Source(attrgetter("as_it_is"), lambda so_far: so_far.evidence < SURE)
 STRAIGHTENED = Source(attrgetter("straightened"), lambda so_far: so_far.evidence < SURE)
 FLAT = Source(attrgetter("flat"), lambda so_far: so_far.evidence < SURE, fits=attrgetter("printed"))
 PROPOSED = Source(attrgetter("proposed"), lambda so_far: so_far.evidence < SURE)
@@ -144,12 +142,12 @@ def sources(picture: Prepared) -> Iterator[Source]:
             yield STRAIGHTENED
         yield FLAT
     if picture.shows_well:
-        yield AS_IT_IS
+        yield PROPOSED
     else:
-        yield from (STRAIGHTENED, AS_IT_IS) if picture.leans else (AS_IT_IS, STRAIGHTENED)
+        yield from (STRAIGHTENED, PROPOSED) if picture.leans else (PROPOSED, STRAIGHTENED)
         if not picture.photographed:
             yield FLAT
-    yield from (PROPOSED, SQUARES, FILLED)
+    yield from (SQUARES, FILLED)
 
 
 def see(image: Image, kinds: Sequence[Reader]) -> Sight:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from operator import attrgetter
 
 import cv2
 import numpy as np
@@ -13,22 +14,17 @@ from vision.basics.lattice import Lattice, pitch
 from vision.basics.sight import Sight
 from vision.basics.types import Box, Image, Matrix
 from vision.extent.split import squares
-from vision.finder.proposed import searched
+from vision.finder.proposed import LEAST_SUPPORTED, searched
 from vision.finder.survey import Survey, survey
-from vision.grid.lattices import find_lattices
 from vision.grid.silhouette import silhouettes
 from vision.photo.flat import flattened
 from vision.photo.grain import softened
 from vision.photo.rectify import Plane, rectify
 from vision.photo.upright import quarter_turns
 
-TRIES = 4  # lattices looked at, the best supported first; behind them come buttons and text
 LEANING = 0.12  # of a cell, by which the lines of a photo lean: those of screenshots lean less
 EVEN, STEP = 0.58, 7  # of the pixels, in rows so far apart, are like those beside them in screenshots
-PART = 0.5  # a lattice with less than this share of another one's cells is a part torn out of it
-NEARLY = 0.7  # a lattice with this share of the score of its part is as good as that
 SAME = 0.02  # of a cell, by which lines differ that are the same, and lean that are level
-LEAST_SUPPORTED = 0.3  # by the edges of the picture: what is less so is text
 SUPPORTED = 0.6  # by them: walls or borders alone support less, where lines are dashed
 OBLONG = 2.5  # times as wide as tall, or as tall as wide, are cells at most; lines of text are further apart
 ENOUGH = 12_500_000  # pixels: no picture of a board shows more in more, and reading takes time with each
@@ -45,7 +41,6 @@ class View:
     )
     scale: float = 1.0
     homography: Matrix | None = None  # (3, 3), from `image` to the picture
-    overlooked: bool = False  # by the finder, which sees another board in the picture
 
     def shows_the_same(self, other: View) -> bool:
         """Whether it is a view of the same lattice, give or take what makes no difference to a reader."""
@@ -93,9 +88,9 @@ class Prepared:
         return cls(softened(image), scale)
 
     @cached_property
-    def as_it_is(self) -> list[View]:
-        """The lattices whose lines run upright and level in the picture."""
-        return _informed(_views(lattices_seen(self.image, self.survey), self.image, self.scale), self.survey)
+    def proposed(self) -> list[View]:
+        """The lattices where the finder sees boards."""
+        return list(_views(self.survey, self.image, self.scale))
 
     @cached_property
     def straightened(self) -> list[View]:
@@ -104,18 +99,18 @@ class Prepared:
         if plane is None:
             return []
         homography = np.diag([self.scale, self.scale, 1.0]) @ plane.homography
-        finder = survey(plane.image)
-        found = _views(lattices_seen(plane.image, finder), plane.image, homography=homography)
-        return _informed(found, finder)
+        return list(_views(survey(plane.image), plane.image, homography=homography))
 
     @cached_property
     def flat(self) -> list[View]:
         """The best lattice of each board whose lines hang together, flat and the right way up."""
         views = []
         for plane in flattened(self.image):
-            lattices = lattices_seen(plane.image, survey(plane.image))
-            if lattices and lattices[0].borne_out >= LEAST_SUPPORTED:
-                views.append(self._upright(plane, lattices[0]))
+            found = max(
+                searched(survey(plane.image).proposals, plane.image), key=attrgetter("score"), default=None
+            )
+            if found and found.borne_out >= LEAST_SUPPORTED:
+                views.append(self._upright(plane, found))
         return views
 
     def _upright(self, plane: Plane, lattice: Lattice) -> View:
@@ -138,13 +133,7 @@ class Prepared:
     def filled(self) -> list[View]:
         """The lattices of cells filled with one colour, in a picture where no lines show."""
         lattices = silhouettes(self.image)
-        return _informed((View(self.image, one, one.score, self.scale) for one in lattices), self.survey)
-
-    @cached_property
-    def proposed(self) -> list[View]:
-        """The lattices where the finder sees boards, as much to be trusted as the best of the picture."""
-        best = max((view.trust for view in self.as_it_is), default=0.0)
-        return [replace(view, trust=max(view.trust, best)) for view in self._searched]
+        return [View(self.image, self.survey.inform(one), one.score, self.scale) for one in lattices]
 
     @cached_property
     def squares(self) -> list[View]:
@@ -155,17 +144,10 @@ class Prepared:
         sure = [view.lattice for view in self.surely_proposed if view.lattice.width == view.lattice.height]
         views = [
             view
-            for view in (*self._searched, *self.as_it_is)
+            for view in self.proposed
             if view.lattice.interest is not None and not any(map(view.lattice.covers, sure))
         ]
         return [replace(view, lattice=square) for view in views for square in squares(view.lattice)]
-
-    @cached_property
-    def _searched(self) -> list[View]:
-        """The lattices where the finder sees boards, with those rows and columns in which it sees cells."""
-        found = list(searched(self.survey.proposals, self.image))
-        views = (View(self.image, one, one.score, self.scale) for one in found if one.score and _square(one))
-        return _informed(views, self.survey)
 
     @cached_property
     def survey(self) -> Survey:
@@ -183,17 +165,22 @@ class Prepared:
     @property
     def surely_proposed(self) -> list[View]:
         """Those of the proposed lattices of which the finder is sure, and which need not be straightened."""
-        return [view for view in self._searched if view.lattice.sure and view.lattice.lean <= LEANING]
+        return [view for view in self.proposed if view.lattice.sure and view.lattice.lean <= LEANING]
 
     @property
     def leans(self) -> bool:
         """Whether it is a photo taken from aside, by the lines of its best lattice."""
-        return bool(self.as_it_is) and self.as_it_is[0].lattice.lean > LEANING
+        return bool(self.proposed) and self._best.lean > LEANING
+
+    @property
+    def _best(self) -> Lattice:
+        """The lattice that the picture bears out best."""
+        return max((view.lattice for view in self.proposed), key=attrgetter("score"))
 
     @property
     def shows_well(self) -> bool:
         """Whether it is a screenshot whose best lattice shows well: there is nothing to make straight."""
-        shown = bool(self.as_it_is) and self.as_it_is[0].lattice.borne_out >= SUPPORTED
+        shown = bool(self.proposed) and self._best.borne_out >= SUPPORTED
         return shown and not self.photographed and not self.leans
 
     @property
@@ -203,50 +190,16 @@ class Prepared:
         return best is not None and best.borne_out >= SUPPORTED and best.lean <= SAME
 
 
-def lattices_seen(image: Image, finder: Survey) -> list[Lattice]:
-    """The lattices of a picture that are like those where the finder sees boards, the best first."""
-    return find_lattices(image, [one.lattice for one in finder.proposals])
-
-
-def _informed(views: Iterable[View], finder: Survey) -> list[View]:
-    """Views of one picture with lattices that know what the finder sees."""
-    boards, informed = bool(finder.proposals), ((view, finder.inform(view.lattice)) for view in views)
-    return [
-        replace(view, lattice=lattice, overlooked=boards and lattice.interest is None)
-        for view, lattice in informed
-    ]
-
-
 def _views(
-    lattices: list[Lattice], image: Image, scale: float = 1.0, homography: Matrix | None = None
+    finder: Survey, image: Image, scale: float = 1.0, homography: Matrix | None = None
 ) -> Iterator[View]:
-    """Views of the best of an image's lattices, best first, without small parts torn out of the best one.
-
-    A lattice that the best one is torn out of comes first.
-    """
-    found = lattices[:TRIES]
-    whole = next((one for one in found if _as_good(one, found[0])), None)
-    for lattice in sorted(found, key=lambda one: one is not whole):
-        if _may_be_board(lattice) and (lattice is found[0] or not _torn_out(lattice, found[0])):
-            yield View(image, lattice, found[0].score, scale, homography)
-
-
-def _may_be_board(lattice: Lattice) -> bool:
-    """Whether its lines show well enough, and its cells are square enough, for any board."""
-    return lattice.borne_out >= LEAST_SUPPORTED and _square(lattice)
+    """Views of the lattices where the finder sees boards, as much to be trusted as the best of them."""
+    found = [finder.inform(one) for one in searched(finder.proposals, image) if one.score and _square(one)]
+    trust = max((one.score for one in found), default=0.0)
+    yield from (View(image, one, trust, scale, homography) for one in found)
 
 
 def _square(lattice: Lattice) -> bool:
     """Whether its cells are square enough for any board."""
     across, down = pitch(lattice.x), pitch(lattice.y)
     return max(across, down) <= OBLONG * min(across, down)
-
-
-def _as_good(whole: Lattice, part: Lattice) -> bool:
-    """Whether a part is torn out of a lattice that is hardly less well supported, and not just coarser."""
-    return whole.score >= NEARLY * part.score and _torn_out(part, whole) and not part.covers(whole)
-
-
-def _torn_out(part: Lattice, whole: Lattice) -> bool:
-    """Whether a lattice lies within another one and has fewer than half of its cells."""
-    return whole.covers(part) and part.width * part.height < PART * whole.width * whole.height

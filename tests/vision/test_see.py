@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from samples.cases import named_case
-from snap2solve.basics.kinds import kind_named, kinds_named, names
+from snap2solve.basics.kinds import kind_named, names
 from solvers.language.effort import spend
-from tests.pictures import PLAIN_RUNS, PLAIN_SMALL, RUNS, SMALL, first_case, kind_of
+from tests.pictures import PLAIN_RUNS, RUNS, first_case, kind_of
 from vision.basics.lattice import Lattice
 from vision.basics.sight import EXTENT_UNCLEAR, NotSeen, Sight, Stage
 from vision.basics.types import Image
@@ -99,20 +99,12 @@ def test_a_board_of_which_it_is_unclear_where_it_ends_is_not_seen_in_a_part_of_i
     drawn = named_case(PLAIN_RUNS)
     whole, *parts = (Lattice(drawn.x[first:], drawn.y, 30.0 - 3.0 * first) for first in range(3))
     for part, seen in zip(parts, (True, False), strict=True):
-        monkeypatch.setattr("vision.views.find_lattices", lambda *_, part=part: [whole, part])
+        monkeypatch.setattr("vision.views.searched", lambda *_, part=part: [whole, part])
         if seen:
             assert see(drawn.image, [Unclear(whole.width)]).lattice.width == part.width
         else:
             with pytest.raises(NotSeen, match="where it ends"):
                 see(drawn.image, [Unclear(whole.width)])
-
-
-def test_where_no_lattice_is_found_one_that_is_proposed_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = named_case(PLAIN_SMALL)
-    expected = see(drawn.image, kinds_named(kind_of(SMALL))).reading.likeliest()
-    monkeypatch.setattr("vision.views.find_lattices", lambda *_: [])
-    monkeypatch.setattr("vision.views.silhouettes", lambda *_: [])
-    assert see(drawn.image, kinds_named(kind_of(SMALL))).reading.likeliest() == expected
 
 
 class Unasked(Reader):
@@ -124,17 +116,16 @@ class Unasked(Reader):
 
 @pytest.mark.parametrize(
     ("columns", "across", "score", "told"),
-    [(10, 40, 5.0, "no grid"), (10, 110, 30.0, "no grid"), (120, 40, 60.0, "up to 100 cells a side")],
+    [(10, 110, 30.0, "no grid"), (120, 40, 60.0, "up to 100 cells a side")],
 )
 def test_lattices_that_can_be_no_board_are_shown_to_no_kind(
     columns: int, across: int, score: float, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Text, whose lines are hardly supported or far apart, and what has too many cells."""
+    """Text, whose lines are far apart, and what has too many cells."""
     drawn = named_case(PLAIN_RUNS)
     lattice = Lattice(np.arange(columns + 1.0) * across, np.arange(11.0) * 40, score)
-    monkeypatch.setattr("vision.views.find_lattices", lambda *_: [lattice])
+    monkeypatch.setattr("vision.views.searched", lambda *_: [lattice])
     monkeypatch.setattr("vision.views.silhouettes", lambda *_: [])
-    monkeypatch.setattr("vision.views.searched", lambda *_: [])
     with pytest.raises(NotSeen, match=told):
         see(drawn.image, [Unasked()])
 
@@ -155,7 +146,7 @@ class Counting(Reader):
 def test_no_lattice_is_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn, kind = named_case(PLAIN_RUNS), Counting()
     lattice = Lattice(drawn.x, drawn.y, 30.0)
-    monkeypatch.setattr("vision.views.find_lattices", lambda *_: [lattice])
+    monkeypatch.setattr("vision.views.searched", lambda *_: [lattice])
     monkeypatch.setattr("vision.views.rectify", lambda *_: None)
     with pytest.raises(NotSeen, match="nothing"):
         see(drawn.image, [kind])
@@ -168,11 +159,11 @@ def test_nothing_else_is_tried_where_a_screenshot_shows_its_lattice(
     drawn = named_case(PLAIN_RUNS)
     looks: list[bool] = []
 
-    def found(image: Image, near: list[Lattice]) -> list[Lattice]:
+    def found(*_: object) -> list[Lattice]:
         looks.append(True)
         return [Lattice(drawn.x, drawn.y, 30.0)]
 
-    monkeypatch.setattr("vision.views.find_lattices", found)
+    monkeypatch.setattr("vision.views.searched", found)
     for other in ("rectify", "flattened"):
         monkeypatch.setattr(f"vision.views.{other}", lambda *_: pytest.fail("nothing is to be made straight"))
     with pytest.raises(NotSeen, match="nothing"):
@@ -191,13 +182,12 @@ class Doubts(Reader):
         return replace(READER.read(image, lattice), lattice=lattice, evidence=evidence)
 
 
-def test_a_board_that_the_finder_proposes_is_looked_at_where_another_leaves_doubts(
+def test_another_board_is_looked_at_where_the_first_leaves_doubts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawn = named_case(PLAIN_RUNS)
     whole, part = (Lattice(drawn.x[first:], drawn.y, 30.0) for first in range(2))
-    monkeypatch.setattr("vision.views.find_lattices", lambda *_: [part])
-    monkeypatch.setattr("vision.views.searched", lambda *_: [whole])
+    monkeypatch.setattr("vision.views.searched", lambda *_: [part, whole])
     assert see(drawn.image, [Doubts(whole.width)]).lattice.width == whole.width
 
 

@@ -54,3 +54,12 @@ def strongest(channels: NDArray[Any]) -> NDArray[Any]:
     """The largest of three channels (..., 3), in a twentieth of the time that NumPy's `max` takes."""
     blue, green, red = np.moveaxis(channels, -1, 0)
     return np.asarray(np.maximum(np.maximum(blue, green), red))
+
+
+def best_run(worth: NDArray[np.float64]) -> tuple[int, int]:
+    """The stretch of values (n,) of the greatest sum: its start and end."""
+    sums = np.concatenate([[0.0], np.cumsum(worth)])
+    gain = sums[None, :] - sums[:, None]
+    gain[np.tril_indices(len(sums))] = -np.inf
+    start, end = np.unravel_index(gain.argmax(), gain.shape)
+    return int(start), int(end)

@@ -10,8 +10,8 @@ import numpy as np
 
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.types import Image, Values
+from vision.grid.comb import LEAST_CELLS
 from vision.grid.ruling import PRESENT, ruled
-from vision.grid.stretches import LEAST_CELLS
 
 MOST_MOVES = 8  # times that the ends of a board are moved and looked at again, before they count as unclear
 

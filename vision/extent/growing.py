@@ -103,7 +103,7 @@ class _Beyond:
     def continues(self, hints: HintCells, ended: bool) -> bool:
         """Whether it is part of the board; raises NotSeen where it is, but not in the picture, or covered.
 
-        Also where it looks as if it were of the board, but the finder is sure that the board has `ended`.
+        Also where the lines of the board run on, but the finder is sure that it has `ended`.
         """
         like = self.like
         if self.lines > PRESENT and like.mean() < LIKE:
@@ -114,7 +114,7 @@ class _Beyond:
             return False
         if self.strange:
             return False
-        if self.wall.any() or self.lines > PRESENT:
+        if self.lines > PRESENT or (self.wall.any() and not ended):
             if ended:
                 raise NotSeen(UNCLEAR, Stage.BEYOND, GOES_ON)
             if self.visible < WHOLE:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.basics.lattice import Lattice
 from vision.digits.network import SURE
 from vision.digits.numbers import Digit, usual_height
-from vision.grid.stretches import LEAST_CELLS
+from vision.grid.comb import LEAST_CELLS
 from vision.outside_hints.bands import line_at
 
 HEIGHTS = 0.8, 1.25  # of the usual height

@@ -1,7 +1,7 @@
 """Where boards are on a page, as the network sees it: lattices to begin with, the surest first.
 
-It looks at the whole page, then closer at what it found there. What it proposes is about right; the search
-for lines makes it exact, or gives it up.
+It looks at the whole page, then closer at what it found there. What it proposes is about right; the edges of
+the picture make it exact.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from numpy.typing import NDArray
 
 from vision.basics.interest import Interest
 from vision.basics.lattice import Lattice
-from vision.finder.comb import Comb, best_comb
 from vision.finder.network import CELLS, HALF, HINTS, LEVEL, LONGEST, STEP, UPRIGHT, Answer, Area, ask
-from vision.grid.stretches import LEAST_CELLS
+from vision.grid.comb import LEAST_CELLS, Comb, best_comb
 
 PROPOSED = 3  # boards of a page at most
 AROUND = 0.12  # of a board's sides, that a closer look takes in beside it and its hints

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from vision.basics.lattice import pitch
 from vision.basics.types import Flags, Values
-from vision.grid.chain import pitch_of
 from vision.grid.edges import Edges, Sums
 
 REACH = 0.3  # of the pitch, to either side, within which the edges of a line are looked for
@@ -33,7 +33,7 @@ def _lean(sums: Sums, lines: Values, across: Values) -> float:
     means = np.stack([np.bincount(lines_of, one, len(lines)) for one in columns]) / np.maximum(count, 1)
     along, off = columns - means[:, lines_of]
     turn, fan = np.linalg.lstsq(np.stack([along, along * aside[lines_of]], axis=1), off, rcond=None)[0]
-    return float(abs(turn) + abs(fan) / 2) / pitch_of(lines)
+    return float(abs(turn) + abs(fan) / 2) / pitch(lines)
 
 
 def _spread(places: Values) -> Values:
@@ -43,7 +43,7 @@ def _spread(places: Values) -> Values:
 
 def _edges(sums: Sums, lines: Values, across: Values) -> tuple[Values, Flags]:
     """How far right of each line the edges beside each of its stretches are, and whether there are any."""
-    reach = max(2, round(REACH * pitch_of(lines)))
+    reach = max(2, round(REACH * pitch(lines)))
     shown, lengths = sums.beside(lines, across, reach)
     found = shown.max(axis=2) > VISIBLE * lengths[:, None]
     at = (shown @ np.arange(-reach, reach + 1)) / np.maximum(shown.sum(axis=2), 1)

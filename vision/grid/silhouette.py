@@ -13,7 +13,7 @@ from vision.basics.arrays import median, occurring
 from vision.basics.colours import group
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image, Mask
-from vision.grid.stretches import LEAST_CELLS
+from vision.grid.comb import LEAST_CELLS
 
 SIDE = 0.012  # of the picture's shorter side: strokes of digits are thinner than that, cells are not
 ENOUGH = 1000  # pixels of the shorter side: patches of twice as many are looked at at half their size

@@ -17,14 +17,13 @@ from samples.drawing.paint import BLACK, WHITE, grey, hsv
 from samples.kinds import plain_look
 from samples.renderer import Drawn, draw
 from solvers.kinds.aquarium import Aquarium
+from tests.pictures import first_lattice
 from tests.vision.grid.test_lattice import is_drawn
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image
 from vision.borders.containers import borders_by_both, find_borders
 from vision.borders.junctions import cells_beside, contain, crossings, without_loose_ends
 from vision.borders.strokes import centred, find_strokes
-from vision.finder.survey import survey
-from vision.views import lattices_seen
 
 LOOKS = (
     "plain aquarium",
@@ -156,7 +155,7 @@ def test_the_rings_of_coloured_lines_in_a_small_file_are_no_lines(seed: int, pag
     red: dict[str, Any] = {"border": hsv(0, 1, 1), "edge": hsv(0, 1, 1), "line": BLACK, "line_width": 0.0}
     look = plain_look("aquarium") | red | {"page_width": page_width}
     drawn = damage.jpeg(draw("aquarium", seed, size=(10, 10), **look), 40)
-    assert is_drawn(lattices_seen(drawn.image, survey(drawn.image))[0], drawn)
+    assert is_drawn(first_lattice(drawn.image), drawn)
 
 
 @pytest.mark.parametrize("covered", [False, True])

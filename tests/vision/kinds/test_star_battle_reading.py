@@ -133,9 +133,9 @@ def test_no_square_lies_beside_one_of_which_the_finder_is_sure() -> None:
     image = drawn().image
     (sure,) = Prepared.of(image).surely_proposed
     longer = replace(sure.lattice, y=np.append(sure.lattice.y, 2 * sure.lattice.y[-1] - sure.lattice.y[-2]))
-    for searched, squares in ([], 2), ([sure], 0):
+    for others, squares in ([], 2), ([sure], 0):
         picture = Prepared.of(image)
-        vars(picture).update(as_it_is=[replace(sure, lattice=longer)], _searched=searched)
+        vars(picture).update(proposed=[replace(sure, lattice=longer), *others])
         assert len(picture.squares) == squares
 
 

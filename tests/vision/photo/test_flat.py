@@ -6,13 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.pictures import first_lattice
 from vision.basics.lattice import Lattice, pitch
 from vision.basics.types import Image
-from vision.finder.survey import survey
 from vision.photo.flat import flattened
 from vision.photo.upright import quarter_turns
 from vision.see import FLAT, STRAIGHTENED, Source, sources
-from vision.views import Prepared, lattices_seen
+from vision.views import Prepared
 
 PITCH, SIDE, LEFT, TOP = 60, 9, 210, 180
 LINES = [np.arange(SIDE + 1) * PITCH + start for start in (LEFT, TOP)]
@@ -56,7 +56,7 @@ def ragged(image: Image, lattice: Lattice) -> float:
 @pytest.mark.parametrize(("sag", "turned"), [(0, 0), (14, 0), (0, 30), (-12, -20), (20, 8)])
 def test_lines_of_bent_paper_become_straight(sag: float, turned: float) -> None:
     plane = next(flattened(bent(printed(), sag, turned)))
-    lattice = lattices_seen(plane.image, survey(plane.image))[0]
+    lattice = first_lattice(plane.image)
     assert (lattice.width, lattice.height) == (SIDE, SIDE)
     assert ragged(plane.image, lattice) > 0.9
 
@@ -64,7 +64,7 @@ def test_lines_of_bent_paper_become_straight(sag: float, turned: float) -> None:
 def test_the_homography_leads_back_to_the_photo() -> None:
     photo = bent(printed(), 0, 20)
     plane = next(flattened(photo))
-    lattice = lattices_seen(plane.image, survey(plane.image))[0]
+    lattice = first_lattice(plane.image)
     corner = np.array([[[lattice.x[0], lattice.y[0]]]])
     x, y = cv2.perspectiveTransform(corner, plane.homography)[0, 0]
     assert photo[int(y) - 4 : int(y) + 5, int(x) - 4 : int(x) + 5].min() < 120
@@ -78,7 +78,7 @@ def test_a_page_without_a_board_has_nothing_to_flatten() -> None:
 def test_numbers_tell_which_way_up_a_board_is(turns: int) -> None:
     page = printed()
     turned = np.ascontiguousarray(np.rot90(page, -turns))
-    lattice = lattices_seen(turned, survey(turned))[0]
+    lattice = first_lattice(turned)
     assert pitch(lattice.x) == pytest.approx(PITCH, rel=0.01)
     assert quarter_turns(turned, lattice) == turns
 

@@ -10,15 +10,14 @@ from samples.damage import photo
 from samples.kinds import plain_look
 from samples.renderer import Drawn, draw
 from snap2solve.facade import solve_picture
-from tests.pictures import CELLS, PLAIN_SMALL, kind_of
+from tests.pictures import CELLS, PLAIN_SMALL, first_lattice, kind_of
 from tests.sweeps import some_or_all
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image
 from vision.cells.contents import look_into
-from vision.finder.survey import survey
 from vision.photo.light import evenly_lit
 from vision.see import views
-from vision.views import LEANING, lattices_seen
+from vision.views import LEANING
 
 KIND = kind_of(CELLS)
 PARTLY = plain_look(KIND) | {"state": "partial"}
@@ -66,4 +65,4 @@ def test_a_photo_that_leans_is_straightened_first(count: int) -> None:
 @pytest.mark.parametrize("name", ["walls apart", "tiles with gaps", "thick every five", PLAIN_SMALL])
 def test_a_screenshot_does_not_lean(name: str) -> None:
     image = named_case(name).image
-    assert lattices_seen(image, survey(image))[0].lean < LEANING / 2
+    assert first_lattice(image).lean < LEANING / 2

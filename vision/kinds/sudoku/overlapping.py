@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, product
+from typing import TypeVar
 
 import numpy as np
 
-from vision.basics.lattice import Lattice
+from vision.basics.lattice import Lattice, pitch
 from vision.basics.sight import EXTENT_UNCLEAR, NotSeen, Stage
-from vision.basics.types import Image, Labels
+from vision.basics.types import Flags, Image, Labels
 from vision.cells.contents import look_into
 from vision.digits.network import SURE
 from vision.kinds.sudoku.digits import FEWEST_IRREGULAR
 from vision.kinds.sudoku.written import find_written
 from vision.photo.light import evenly_lit
+
+Shown = TypeVar("Shown", Labels, Flags)
 
 SIDE, BOX = 9, 3  # of the boards that share boxes
 NONE, ELSE = 0, -1  # no digit, and anything else in the middle of a cell
@@ -21,9 +25,16 @@ MISREAD = 0.05  # of the digits at most, or in no board
 
 
 def refuse_overlapping(image: Image, lattice: Lattice) -> None:
-    """Raise NotSeen where digits of a larger lattice are those of several boards that share boxes."""
+    """Raise NotSeen where digits of a larger lattice are those of several boards that share boxes.
+
+    It is looked at with what is around it where the finder is not sure of its ends.
+    """
+    if any(side % BOX for side in (lattice.height, lattice.width)):
+        return
+    if not lattice.settled:
+        lattice = _with_boxes_around(lattice, image)
     size = lattice.height, lattice.width
-    if size == (SIDE, SIDE) or min(size) < SIDE or any(side % BOX for side in size):
+    if size == (SIDE, SIDE) or min(size) < SIDE:
         return
     occupied = look_into(image, lattice).occupied
     blocks = occupied.reshape(size[0] // BOX, BOX, size[1] // BOX, BOX).any(axis=(1, 3))
@@ -32,7 +43,7 @@ def refuse_overlapping(image: Image, lattice: Lattice) -> None:
     digits = _digits(image, lattice)
     starts = product(*(range(0, side - SIDE + 1, BOX) for side in size))
     boards = [(row, column) for row, column in starts if _is_board(_part(digits, row, column))]
-    if not any(max(abs(a - c), abs(b - d)) < SIDE for (a, b), (c, d) in combinations(boards, 2)):
+    if not any(_overlap(digits, *pair) for pair in combinations(boards, 2)):
         return
     others = digits.copy()
     for row, column in boards:
@@ -40,6 +51,30 @@ def refuse_overlapping(image: Image, lattice: Lattice) -> None:
     if ((others != NONE) | (digits == ELSE)).sum() <= MISREAD * (digits > NONE).sum():
         reason = "this looks like several Sudokus that overlap, such as Samurai: only single ones are solved"
         raise NotSeen(reason, Stage.EXTENT, EXTENT_UNCLEAR, lattice)
+
+
+def _overlap(digits: Labels, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether two boards share cells, and each has more digits beside the other one than a row of keys."""
+    if max(abs(a - b) for a, b in zip(one, other, strict=True)) >= SIDE:
+        return False
+    shown = digits > NONE
+    own = [int(_part(shown, *board).sum()) for board in (one, other)]
+    top, left = np.maximum(one, other)
+    bottom, right = np.minimum(one, other) + SIDE
+    shared = int(shown[top:bottom, left:right].sum())
+    return min(own) - shared > SIDE
+
+
+def _with_boxes_around(lattice: Lattice, image: Image) -> Lattice:
+    """The lattice of a board with boxes around it that another one may have, if the picture shows them."""
+    grown = []
+    for lines, size in ((lattice.x, image.shape[1]), (lattice.y, image.shape[0])):
+        step = pitch(lines)
+        rooms = float(lines[0]), size - float(lines[-1])
+        before, after = (BOX * min(SIDE // BOX - 1, int(room / (BOX * step))) for room in rooms)
+        more = (lines[0] - step * np.arange(before, 0, -1), lines[-1] + step * np.arange(1, after + 1))
+        grown.append(np.concatenate([more[0], lines, more[1]]))
+    return replace(lattice, x=grown[0], y=grown[1])
 
 
 def _digits(image: Image, lattice: Lattice) -> Labels:
@@ -54,17 +89,18 @@ def _digits(image: Image, lattice: Lattice) -> Labels:
     return digits
 
 
-def _part(digits: Labels, row: int, column: int) -> Labels:
+def _part(digits: Shown, row: int, column: int) -> Shown:
     """The cells of the board that starts there."""
     return digits[row : row + SIDE, column : column + SIDE]
 
 
 def _is_board(part: Labels) -> bool:
-    """Whether digits (9, 9) are enough for a Sudoku, and hardly any stands twice in a row, column or box."""
+    """Whether digits (9, 9) are enough for a Sudoku, in all boxes but one, and hardly any stands twice."""
     boxes = part.reshape(BOX, BOX, BOX, BOX).swapaxes(1, 2).reshape(SIDE, SIDE)
     shown = part > NONE
     twice = [_twice(unit) for lines in (part, part.T, boxes) for unit in lines]
-    return bool(shown.mean() > FEWEST_IRREGULAR and sum(twice) <= MISREAD * shown.sum())
+    spread = (boxes > NONE).any(axis=1).sum() >= SIDE - 1
+    return bool(spread and shown.mean() > FEWEST_IRREGULAR and sum(twice) <= MISREAD * shown.sum())
 
 
 def _twice(unit: Labels) -> int:

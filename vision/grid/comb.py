@@ -7,10 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.grid.stretches import LEAST_CELLS
-
 Profile = NDArray[np.float64]
 
+LEAST_CELLS = 3  # rows and columns of the smallest board
 WIDE = 6.0  # places of cells in which lines at thirds and quarters of them would show
 OFF = np.linspace(-0.45, 0.45, 9)  # of a cell, by which the ends may be off
 ODD = 0.1  # of contrast is lost where cells are of half or twice the size that is told, and

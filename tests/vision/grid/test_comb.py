@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.finder.comb import Profile, best_comb
+from vision.grid.comb import Profile, best_comb
 
 
 @given(
