@@ -11,7 +11,7 @@ from snap2solve.basics.kinds import kind_named
 from solvers.language.values import Value
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image
-from vision.finder.proposed import searched
+from vision.finder.proposed import lattices_proposed
 from vision.finder.survey import survey
 
 SAMPLES = Path(__file__).resolve().parent.parent / "samples"
@@ -40,7 +40,7 @@ def by_size(value: type[Value] | None = None) -> list[str]:
 
 def lattices_seen(image: Image) -> Iterator[Lattice]:
     """The lattices where the finder sees boards in a picture."""
-    return searched(survey(image).proposals, image)
+    return lattices_proposed(survey(image).proposals, image)
 
 
 def first_lattice(image: Image) -> Lattice:

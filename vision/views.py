@@ -14,7 +14,7 @@ from vision.basics.lattice import Lattice, pitch
 from vision.basics.sight import Sight
 from vision.basics.types import Box, Image, Matrix
 from vision.extent.split import squares
-from vision.finder.proposed import LEAST_SUPPORTED, searched
+from vision.finder.proposed import LEAST_SUPPORTED, lattices_proposed
 from vision.finder.survey import Survey, survey
 from vision.grid.silhouette import silhouettes
 from vision.photo.flat import flattened
@@ -25,7 +25,7 @@ from vision.photo.upright import quarter_turns
 LEANING = 0.12  # of a cell, by which the lines of a photo lean: those of screenshots lean less
 EVEN, STEP = 0.58, 7  # of the pixels, in rows so far apart, are like those beside them in screenshots
 SAME = 0.02  # of a cell, by which lines differ that are the same, and lean that are level
-SUPPORTED = 0.6  # by them: walls or borders alone support less, where lines are dashed
+SUPPORTED = 0.6  # by the edges of the picture: dashed lines and borders alone support less
 OBLONG = 2.5  # times as wide as tall, or as tall as wide, are cells at most; lines of text are further apart
 ENOUGH = 12_500_000  # pixels: no picture of a board shows more in more, and reading takes time with each
 
@@ -107,7 +107,9 @@ class Prepared:
         views = []
         for plane in flattened(self.image):
             found = max(
-                searched(survey(plane.image).proposals, plane.image), key=attrgetter("score"), default=None
+                lattices_proposed(survey(plane.image).proposals, plane.image),
+                key=attrgetter("score"),
+                default=None,
             )
             if found and found.borne_out >= LEAST_SUPPORTED:
                 views.append(self._upright(plane, found))
@@ -194,7 +196,9 @@ def _views(
     finder: Survey, image: Image, scale: float = 1.0, homography: Matrix | None = None
 ) -> Iterator[View]:
     """Views of the lattices where the finder sees boards, as much to be trusted as the best of them."""
-    found = [finder.inform(one) for one in searched(finder.proposals, image) if one.score and _square(one)]
+    found = [
+        finder.inform(one) for one in lattices_proposed(finder.proposals, image) if one.score and _square(one)
+    ]
     trust = max((one.score for one in found), default=0.0)
     yield from (View(image, one, trust, scale, homography) for one in found)
 

@@ -99,7 +99,7 @@ def test_a_board_of_which_it_is_unclear_where_it_ends_is_not_seen_in_a_part_of_i
     drawn = named_case(PLAIN_RUNS)
     whole, *parts = (Lattice(drawn.x[first:], drawn.y, 30.0 - 3.0 * first) for first in range(3))
     for part, seen in zip(parts, (True, False), strict=True):
-        monkeypatch.setattr("vision.views.searched", lambda *_, part=part: [whole, part])
+        monkeypatch.setattr("vision.views.lattices_proposed", lambda *_, part=part: [whole, part])
         if seen:
             assert see(drawn.image, [Unclear(whole.width)]).lattice.width == part.width
         else:
@@ -124,7 +124,7 @@ def test_lattices_that_can_be_no_board_are_shown_to_no_kind(
     """Text, whose lines are far apart, and what has too many cells."""
     drawn = named_case(PLAIN_RUNS)
     lattice = Lattice(np.arange(columns + 1.0) * across, np.arange(11.0) * 40, score)
-    monkeypatch.setattr("vision.views.searched", lambda *_: [lattice])
+    monkeypatch.setattr("vision.views.lattices_proposed", lambda *_: [lattice])
     monkeypatch.setattr("vision.views.silhouettes", lambda *_: [])
     with pytest.raises(NotSeen, match=told):
         see(drawn.image, [Unasked()])
@@ -146,7 +146,7 @@ class Counting(Reader):
 def test_no_lattice_is_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn, kind = named_case(PLAIN_RUNS), Counting()
     lattice = Lattice(drawn.x, drawn.y, 30.0)
-    monkeypatch.setattr("vision.views.searched", lambda *_: [lattice])
+    monkeypatch.setattr("vision.views.lattices_proposed", lambda *_: [lattice])
     monkeypatch.setattr("vision.views.rectify", lambda *_: None)
     with pytest.raises(NotSeen, match="nothing"):
         see(drawn.image, [kind])
@@ -163,7 +163,7 @@ def test_nothing_else_is_tried_where_a_screenshot_shows_its_lattice(
         looks.append(True)
         return [Lattice(drawn.x, drawn.y, 30.0)]
 
-    monkeypatch.setattr("vision.views.searched", found)
+    monkeypatch.setattr("vision.views.lattices_proposed", found)
     for other in ("rectify", "flattened"):
         monkeypatch.setattr(f"vision.views.{other}", lambda *_: pytest.fail("nothing is to be made straight"))
     with pytest.raises(NotSeen, match="nothing"):
@@ -187,7 +187,7 @@ def test_another_board_is_looked_at_where_the_first_leaves_doubts(
 ) -> None:
     drawn = named_case(PLAIN_RUNS)
     whole, part = (Lattice(drawn.x[first:], drawn.y, 30.0) for first in range(2))
-    monkeypatch.setattr("vision.views.searched", lambda *_: [part, whole])
+    monkeypatch.setattr("vision.views.lattices_proposed", lambda *_: [part, whole])
     assert see(drawn.image, [Doubts(whole.width)]).lattice.width == whole.width
 
 

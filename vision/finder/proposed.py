@@ -108,8 +108,8 @@ class Part:
         return self.edges.level.part(columns=slice(max(0, round(x[0])), round(x[-1]))).profile(axis=1)
 
 
-def searched(proposed: Iterable[Proposal], image: NDArray[np.uint8]) -> Iterator[Lattice]:
-    """The lattices of a BGR picture where boards are proposed, those as proposed first.
+def lattices_proposed(proposed: Iterable[Proposal], image: NDArray[np.uint8]) -> Iterator[Lattice]:
+    """The lattices of a BGR picture where boards are proposed, the best of each proposal first.
 
     They have no outer rows and columns but those in which the finder sees cells, and know those ends of which
     it is sure.
@@ -119,7 +119,7 @@ def searched(proposed: Iterable[Proposal], image: NDArray[np.uint8]) -> Iterator
         wide, high = pitch(lattice.x), pitch(lattice.y)
         part = Part.around(lattice, image, (ROOM * wide, ROOM * high))
         found = [_with_ends(proposal, one, image) for one in part.fitted(lattice)]
-        if not (found and found[0].sure):
+        if not found[0].sure:
             room = max(wide * lattice.width, high * lattice.height) + max(wide, high)
             part = Part.around(lattice, image, (room, room))
             wider = map(part.as_far_as_shown, found)

@@ -12,7 +12,7 @@ from samples.wild.page import WildPage, free_page
 from tests.pictures import PLAIN_RUNS, PLAIN_SMALL
 from vision.basics.lattice import Lattice, pitch
 from vision.finder.network import ask
-from vision.finder.proposed import searched
+from vision.finder.proposed import lattices_proposed
 from vision.finder.survey import survey
 
 
@@ -22,7 +22,7 @@ def test_the_board_of_a_plain_page_is_proposed_and_found(name: str) -> None:
     found = survey(drawn.image).proposals
     true = Lattice(drawn.x, drawn.y)
     assert _near(found[0].lattice, true, 0.35)
-    assert _near(next(searched(found, drawn.image)), true, 0.1)
+    assert _near(next(lattices_proposed(found, drawn.image)), true, 0.1)
 
 
 def test_a_page_of_text_has_no_sure_proposal() -> None:
@@ -50,7 +50,7 @@ def test_buttons_as_wide_as_cells_below_the_board_are_no_row() -> None:
         box = (left + 2, y[-1] + 0.3 * cell, right - 2, y[-1] + 1.2 * cell)
         rounded(drawn.image, box, 8, (200, 120, 40))
         write(drawn.image, str(number), centre(box), round(0.4 * cell), Font(), (255, 255, 255))
-    lattice = next(searched(survey(drawn.image).proposals, drawn.image))
+    lattice = next(lattices_proposed(survey(drawn.image).proposals, drawn.image))
     assert _near(lattice, Lattice(drawn.x, drawn.y), 0.1)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations, product
 from typing import TypeVar
 
@@ -13,6 +12,7 @@ from vision.basics.sight import EXTENT_UNCLEAR, NotSeen, Stage
 from vision.basics.types import Flags, Image, Labels
 from vision.cells.contents import look_into
 from vision.digits.network import SURE
+from vision.extent.ends import Ends
 from vision.kinds.sudoku.digits import FEWEST_IRREGULAR
 from vision.kinds.sudoku.written import find_written
 from vision.photo.light import evenly_lit
@@ -67,14 +67,12 @@ def _overlap(digits: Labels, one: tuple[int, int], other: tuple[int, int]) -> bo
 
 def _with_boxes_around(lattice: Lattice, image: Image) -> Lattice:
     """The lattice of a board with boxes around it that another one may have, if the picture shows them."""
-    grown = []
-    for lines, size in ((lattice.x, image.shape[1]), (lattice.y, image.shape[0])):
-        step = pitch(lines)
-        rooms = float(lines[0]), size - float(lines[-1])
-        before, after = (BOX * min(SIDE // BOX - 1, int(room / (BOX * step))) for room in rooms)
-        more = (lines[0] - step * np.arange(before, 0, -1), lines[-1] + step * np.arange(1, after + 1))
-        grown.append(np.concatenate([more[0], lines, more[1]]))
-    return replace(lattice, x=grown[0], y=grown[1])
+    more = [
+        BOX * min(SIDE // BOX - 1, int(room / (BOX * pitch(lines))))
+        for lines, size in ((lattice.y, image.shape[0]), (lattice.x, image.shape[1]))
+        for room in (lines[0], size - lines[-1])
+    ]
+    return Ends(tuple(more)).of(lattice) or lattice
 
 
 def _digits(image: Image, lattice: Lattice) -> Labels:
