@@ -67,13 +67,13 @@ def bulb(image: Image, box: Rect, shape: str, glass: Bgr, rim: Bgr) -> None:
         _lamp(image, at, size, glass, DARK if shape == "lamp" else AMBER)
 
 
-def mark(image: Image, box: Rect, shape: str, ink: Bgr) -> None:
-    """Draw one of MARKS, the player's 'no bulb here', into a cell's box."""
+def mark(image: Image, box: Rect, shape: str, size: float, ink: Bgr) -> None:
+    """Draw one of MARKS, the player's 'no bulb here', into a cell's box, so many times as large as usual."""
     if shape == "square":
-        fill(image, square(box, 0.24), ink)
+        fill(image, square(box, 0.24 * size), ink)
     elif shape == "dot":
-        disc(image, square(box, 0.2), ink)
+        disc(image, square(box, 0.2 * size), ink)
     elif shape == "cross":
-        cross(image, square(box, 0.36), 0.06 * (box[2] - box[0]), mix(ink, RED, 0.7))
+        cross(image, square(box, 0.36 * size), 0.06 * (box[2] - box[0]), mix(ink, RED, 0.7))
     elif shape == "letter":
         cross(image, square(box, LETTER), 0.07 * (box[2] - box[0]), DARK)

@@ -71,7 +71,7 @@ def drawn_wildly(
     """A board of a kind as the renderer draws it; a share of them in a wild palette, with finished cells."""
     overrides = wild_colours(palette, kind, rng) if rng.random() < share else {}
     names = {field.name for field in fields(artist(kind).random_look(np.random.default_rng(0)))}
-    drawn = draw(kind, seed, **given, **{name: value for name, value in overrides.items() if name in names})
+    drawn = draw(kind, seed, **{name: value for name, value in overrides.items() if name in names} | given)
     if rng.random() < 0.4 * share:
         finishes = list(families.choice("finish", FINISHES).values())
         lay(

@@ -21,6 +21,7 @@ from vision.basics.types import Flags, Image, Labels, Values
 
 EFFORT = 150.0  # microseconds for each cell
 CELL = 24  # pixels of a cell as the network looks at it
+ALIKE = 0.6  # exponent of the number of cells of one shade by which they are mistaken together
 FAINT = 1e-6  # chances below which differences mean nothing
 
 
@@ -36,9 +37,12 @@ def softmax(logits: Values) -> Values:
 
 
 def shade_odds(chance: Values, shade: Labels) -> Values:
-    """The mean log odds of the cells of each shade (k,), by the chance of each cell (m, n)."""
+    """The log odds of each shade (k,), by the chance of each of its cells (m, n).
+
+    What is mistaken in one cell is often mistaken in others of its shade: n cells count as fewer.
+    """
     odds = np.log(chance + FAINT) - np.log(1 - chance + FAINT)
-    return np.asarray(np.bincount(shade.ravel(), odds.ravel()) / np.bincount(shade.ravel()))
+    return np.asarray(np.bincount(shade.ravel(), odds.ravel()) / np.bincount(shade.ravel()) ** ALIKE)
 
 
 def painted(chance: Values, shade: Labels) -> Flags:

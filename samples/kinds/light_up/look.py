@@ -35,6 +35,7 @@ from solvers.kinds.light_up import LightUp
 from vision.basics.types import Bgr, Flags
 
 GREEN = (100, 200, 120)
+SATISFIED = ("none", "grey", "green cell", "recoloured", "struck")
 AXIS_DEPTH = 0.8  # room for the numbers of rows and columns, in pitches
 
 PLAIN: dict[str, Any] = COMMON | {
@@ -64,12 +65,13 @@ class LightUpLook(Look):
     wall_shape: str = "cell"  # "cell" or "disc"
     walls_merged: bool = False  # no lines between neighbouring walls
     digit: Bgr = (255, 255, 255)
-    satisfied: str = "none"  # "none", "grey", "green cell", "recoloured" or "struck"
+    satisfied: str = "none"  # one of SATISFIED
     bulb: str = "disc"  # one of BULBS
     conflict: str = "none"  # bulbs that see each other: "none", "red" or "framed"
     lit: Bgr | None = YELLOW
     beams: bool = False  # light as beams through cells rather than as their shade
     mark: str = "square"  # one of MARKS, or "letter"
+    mark_size: float = 1.0  # times as large as usual
     axes: bool = False  # rows and columns numbered
     icons: tuple[Icon | None, Icon | None] = (None, None)  # in place of bulbs, and of marks
 
@@ -99,7 +101,7 @@ def random_look(rng: Generator) -> LightUpLook:
         wall_texture=pick(rng, ("plain", "noise", "gradient"), (8, 1, 1)),
         wall_shape=shape,
         walls_merged=bool(rng.random() < 0.4),
-        satisfied=pick(rng, ("none", "grey", "green cell", "recoloured", "struck"), (5, 1, 1, 1, 0.5)),
+        satisfied=pick(rng, SATISFIED, (5, 1, 1, 1, 0.5)),
         bulb="lamp" if shape == "disc" else pick(rng, BULBS, (4, 2, 1, 3, 3, 1, 1, 0, 0)),
         conflict=pick(rng, ("none", "red", "framed"), (2, 1, 1)),
         lit=pick(rng, glows if bright else (AMBER, (40, 60, 90), None)),
@@ -192,7 +194,7 @@ def _progress(scene: Scene, look: LightUpLook, clash: Flags) -> None:
             if clash[cell] and look.conflict == "framed":
                 outline(scene.image, box, 0, max(2, 0.08 * scene.grid.pitch), RED)
         elif scene.marked[cell]:
-            mark(scene.image, box, look.mark, DARK if bright else (200, 200, 200))
+            mark(scene.image, box, look.mark, look.mark_size, DARK if bright else (200, 200, 200))
 
 
 def _beams(scene: Scene, colour: Bgr, walls: Flags) -> None:

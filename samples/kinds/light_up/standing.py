@@ -9,9 +9,11 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from samples.board.scene import Shown
+from samples.drawing.bulbs import BULBS
+from samples.drawing.looks import pick, readable_on
 from samples.drawing.made_up import made_up
 from samples.drawing.paint import any_colour
-from samples.kinds.light_up.look import LightUpLook
+from samples.kinds.light_up.look import SATISFIED, LightUpLook
 from solvers.kinds.light_up import WALL, WHITE, LightUp
 
 STANDING = ("white", "wall", "hinted wall", "bulb", "mark")
@@ -30,5 +32,16 @@ def standing(drawn: Shown) -> NDArray[np.uint8]:
 
 def wilder(rng: Generator) -> dict[str, Any]:
     """Fields of a look beyond what apps show."""
-    lit = {"lit": any_colour(rng)} if rng.random() < 0.4 else {}
-    return lit | ({"icons": made_up(rng)} if rng.random() < 0.25 else {})
+    fields: dict[str, Any] = {"lit": any_colour(rng)} if rng.random() < 0.4 else {}
+    if rng.random() < 0.25:
+        hinted = any_colour(rng)
+        fields |= {
+            "hinted_wall": hinted,
+            "digit": readable_on(hinted, rng, 90),
+            "satisfied": pick(rng, SATISFIED),
+        }
+    if rng.random() < 0.25:
+        return fields | {"icons": made_up(rng)}
+    if rng.random() < 0.5:
+        fields["mark_size"] = float(rng.uniform(1.0, 2.5))
+    return fields | ({"bulb": pick(rng, BULBS)} if rng.random() < 0.5 else {})

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from solvers.kinds.light_up import BULB, WALL, WHITE, LightUp
 from solvers.language.values import place
@@ -14,7 +13,8 @@ from solvers.repair.reading import Alternative, Element, Reading
 from vision.basics.arrays import median
 from vision.basics.lattice import Lattice
 from vision.basics.sight import LOST_HINT, NotSeen, Sight, Stage
-from vision.basics.types import Box, Image, Ink
+from vision.basics.types import Box, Flags, Image, Ink, Values
+from vision.cells import reader
 from vision.cells.contents import Cells, look_into, placed, positions
 from vision.cells.covers import Covers, find_covers
 from vision.cells.crops import crops_of
@@ -23,18 +23,18 @@ from vision.drawing import overlay
 from vision.drawing.blank import Plain
 from vision.extent.growing import with_neglected
 from vision.extent.trimming import without_strangers
-from vision.kinds.light_up.bulbs import explain
+from vision.kinds.light_up.bulbs import bulbs_seen
 from vision.kinds.light_up.cell_numbers import hints_in, numbers_in, without_round
 from vision.kinds.light_up.walls import (
     ALIKE,
     HINT,
     NONE,
     OTHER,
+    SEEN,
     Numbers,
     at_least,
     chances,
     like_hints,
-    occupied_whites,
     settled,
     usual_height,
     wall_odds,
@@ -59,6 +59,7 @@ UNEVEN = 1.35  # times as wide as the narrowest is the widest of cells, at most
 OBLONG = 1.6  # times as wide as tall is a cell, or as tall as wide, at most: else there are two in it
 SYMBOLS = {BULB: overlay.BULB}  # of an answer, and how they are drawn
 TURN = -1
+OCCUPIED = [3, 4]  # of what the cell reader sees: bulbs and marks
 WORDS = {".": "white", "#": "wall", "*": "bulb"}
 
 
@@ -70,7 +71,8 @@ class _Look:
     covers: Covers
     numbers: Numbers
     crops: dict[tuple[int, int], Ink]  # what the numbers were read from, by (row, column)
-    odds: NDArray[np.float64]  # of each shade to be wall
+    seen: Values  # (5, m, n) by the cell reader, see SEEN
+    odds: Values  # of each shade to be wall
 
 
 def plain(board: LightUp) -> Plain:
@@ -96,9 +98,10 @@ def read(image: Image, lattice: Lattice) -> Sight:
         lattice, cells = _trimmed(image, lattice)
         look = _first_look(image, lattice, cells)
     cells, numbers = look.cells, look.numbers
-    walls = chances(cells, settled(cells, numbers, look.odds))
+    seen = bulbs_seen(cells, look.seen)
+    walls = chances(cells, settled(cells, numbers, look.odds, seen))
     hinted = like_hints(cells, numbers, usual_height(cells, numbers))
-    bulbs = _bulbs(cells, numbers, walls, hinted)
+    bulbs = _bulbs(seen & (walls <= CLOSED), numbers, hinted)
     evidence = _evidence(without_round(numbers, bulbs), walls)
     if evidence < LEAST_EVIDENCE:
         raise _unlike(lattice)
@@ -115,7 +118,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     flat = cells.shade.ravel()
     alike = tuple(tuple(np.flatnonzero(flat == shade).tolist()) for shade in range(len(cells.shades)))
     reading = Reading(LightUp, lattice.height, lattice.width, tuple(elements), alike=alike)
-    marks = cells.occupied & ~bulbs & (walls <= CLOSED) & occupied_whites(image, lattice)
+    marks = cells.occupied & ~bulbs & (walls <= CLOSED) & (look.seen[OCCUPIED].sum(axis=0) > look.seen[0])
     crops: dict[str, tuple[Ink, ...]] = {place(*at): (crop,) for at, crop in look.crops.items()}
     marked, covered = (positions(where) for where in (marks, look.covers.hiding))
     return Sight(lattice, reading, evidence, _boxes(lattice), placed(bulbs, BULB), marked, crops, covered)
@@ -154,11 +157,12 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     numbers = numbers_in(cells, crops)
     if not (numbers[..., HINT].sum(axis=-1) > LIKELY).any():
         raise NotSeen(f"found a {lattice.size} grid, but no numbers from 0 to 4 in its cells", Stage.CONTENTS)
-    odds = wall_odds(image, lattice, cells, numbers)
+    seen = reader.chances(image, lattice, SEEN)
+    odds = wall_odds(seen, cells, numbers)
     walls = chances(cells, at_least(cells, odds))
     if _evidence(without_round(numbers, walls < LIKELY), walls) < LEAST_EVIDENCE:
         raise _unlike(lattice)
-    return _Look(cells, covers, numbers, crops, odds)
+    return _Look(cells, covers, numbers, crops, seen, odds)
 
 
 def _unlike(lattice: Lattice) -> NotSeen:
@@ -168,7 +172,7 @@ def _unlike(lattice: Lattice) -> NotSeen:
     )
 
 
-def _evidence(numbers: Numbers, walls: NDArray[np.float64]) -> float:
+def _evidence(numbers: Numbers, walls: Values) -> float:
     """How surely (0 to 1) cells with these numbers and chances to be walls (m, n) are a board of Light Up."""
     hints = numbers[..., HINT].sum(axis=-1)
     hints, others = hints * (hints > LIKELY), numbers[..., OTHER] * (numbers[..., OTHER] > SURE)
@@ -184,30 +188,23 @@ def _evidence(numbers: Numbers, walls: NDArray[np.float64]) -> float:
     return float(likely * max(0.0, 1 - AGAINST * (wrong + overfull) / (right + wrong)))
 
 
-def _as_hints(weights: NDArray[np.float64], numbers: Numbers) -> float:
+def _as_hints(weights: Values, numbers: Numbers) -> float:
     """What numbers of these weights (m, n) tell: zeros, which may be marks, hardly more than others."""
     zeros = numbers[..., HINT].argmax(axis=-1) == 0
     others = float(weights[~zeros].sum())
     return others + min(float(weights[zeros].sum()), others + 1)
 
 
-def _bulbs(
-    cells: Cells, numbers: Numbers, walls: NDArray[np.float64], hinted: NDArray[np.bool_]
-) -> NDArray[np.bool_]:
-    """Where the player has put bulbs; (m, n).
+def _bulbs(bulbs: Flags, numbers: Numbers, hinted: Flags) -> Flags:
+    """The bulbs without hints taken for such; (m, n).
 
     A bulb may be round as a 0. Where most bulbs are no zeros, one in a cell that looks `hinted` is a hint.
     """
-    closed = walls > CLOSED
-    hints = np.where(numbers[..., HINT].sum(axis=-1) > LIKELY, numbers[..., HINT].argmax(axis=-1), -1)
-    bulbs = explain(cells, closed, np.where(closed, hints, -1)).bulbs
-    zeros = bulbs & hinted & (hints == 0)
+    zeros = bulbs & hinted & (numbers[..., HINT].argmax(axis=-1) == 0)
     return bulbs & ~zeros if 2 * zeros.sum() < bulbs.sum() else bulbs
 
 
-def _with_hinted(
-    hinted: NDArray[np.bool_], numbers: Numbers, walls: NDArray[np.float64], bulbs: NDArray[np.bool_]
-) -> NDArray[np.float64]:
+def _with_hinted(hinted: Flags, numbers: Numbers, walls: Values, bulbs: Flags) -> Values:
     """The chances to be walls, (m, n), of which those that look `hinted` are sure, whatever their shade.
 
     A bulb may be round as a 0.
@@ -216,7 +213,7 @@ def _with_hinted(
     return np.where(sure, np.where(walls < LIKELY, STRAY, 1 - RARE / 2), walls)
 
 
-def _inside_walls(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) -> NDArray[np.float64]:
+def _inside_walls(cells: Cells, numbers: Numbers, walls: Values) -> Values:
     """The chances (m, n, 6) of the hints 0 to 4 and of none, where cells are walls."""
     hints, none = numbers[..., HINT].copy(), numbers[..., NONE] + numbers[..., OTHER]
     sure = hints.sum(axis=-1) > SURE
@@ -236,18 +233,18 @@ def _inside_walls(cells: Cells, numbers: Numbers, walls: NDArray[np.float64]) ->
     return np.asarray(chances_ / chances_.sum(axis=-1, keepdims=True))
 
 
-def _near_one(ratio: NDArray[np.float64]) -> NDArray[np.bool_]:
+def _near_one(ratio: Values) -> Flags:
     """Where ratios are close to one."""
     return np.asarray(np.abs(np.log(ratio + 1e-9)) < np.log(ALIKE))
 
 
-def _walled_off(walls: NDArray[np.float64], numbers: Numbers) -> bool:
+def _walled_off(walls: Values, numbers: Numbers) -> bool:
     """Whether an outer line has only walls without hints: then it is a frame, or the page, and no line."""
     bare = (walls > LIKELY) & (numbers[..., HINT].sum(axis=-1) < LIKELY)
     return any(bool(line.all()) for line in (bare[0], bare[-1], bare[:, 0], bare[:, -1]))
 
 
-def _elements(lattice: Lattice, inside: NDArray[np.float64], walls: NDArray[np.float64]) -> list[Element]:
+def _elements(lattice: Lattice, inside: Values, walls: Values) -> list[Element]:
     """Each cell with what it may be, row by row."""
     likely = np.concatenate([inside * walls[..., None], 1 - walls[..., None]], axis=-1)
     most = [*[SUREST] * (HINT.stop - HINT.start), MOST_SURE, MOST_SURE]
