@@ -12,6 +12,7 @@ from vision.basics.types import Flags, Labels, Values
 from vision.cells import reader
 from vision.cells.contents import Cells
 
+CLEAR = 0.9  # chance from which a thing in a white cell is a bulb: beams of light may look like some
 MISLIT = 1.5  # log odds against a cell that is lit while others of its shade are not
 MOST_LIT = 15.0  # log odds that the light can tell, at most
 BEAMS = 0.9  # of the cells between bulbs and walls have something in them, where light is beams
@@ -24,7 +25,7 @@ def bulbs_seen(cells: Cells, seen: Values) -> Flags:
     """
     white, _, _, bulb, mark = seen
     chance = bulb / (white + bulb + mark)
-    return np.asarray((chance > 1 / 2) & (cells.occupied | reader.painted(chance, cells.shade)))
+    return np.asarray((chance > CLEAR) & (cells.occupied | reader.painted(chance, cells.shade)))
 
 
 def light_odds(cells: Cells, walls: Flags, bulbs: Flags) -> float:
