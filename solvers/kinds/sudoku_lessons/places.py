@@ -46,10 +46,11 @@ class Places:
         return cell * self._side + digit + 1
 
     def _variables(self, cells: Sequence[int], digit: int) -> list[int]:
-        return [self._variable(cell, digit) for cell in cells]
+        side, first = self._side, digit + 1
+        return [cell * side + first for cell in cells]
 
-    def _all(self, cell: int) -> list[int]:
-        return [self._variable(cell, digit) for digit in range(self._side)]
+    def _all(self, cell: int) -> range:
+        return range(self._variable(cell, 0), self._variable(cell, self._side))
 
     def _cell(self, variable: int) -> int:
         return (variable - 1) // self._side
@@ -68,9 +69,10 @@ class Places:
 
     def _free(self, known: Known, cells: Sequence[int], digit: int) -> frozenset[int]:
         """The cells in which a digit may still stand."""
-        if known.true(self._variables(cells, digit)):
+        variables = self._variables(cells, digit)
+        if known.true(variables):
             return frozenset()
-        return frozenset(map(self._cell, known.open(self._variables(cells, digit))))
+        return frozenset(map(self._cell, known.open(variables)))
 
     def _where(self, known: Known, line: Unit, across: Sequence[Unit], digit: int) -> tuple[int, ...]:
         """The numbers of the lines across, from 0, in which a digit of a line may still stand."""
