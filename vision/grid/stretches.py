@@ -7,10 +7,9 @@ import numpy as np
 from vision.basics.lattice import pitch
 from vision.basics.types import Flags, Values
 from vision.grid.edges import Edges, Sums
-from vision.grid.fitting import LEAST, around
+from vision.grid.fitting import BESIDE, LEAST, around
 
 LEAST_STRETCH = 0.55  # of a stretch: rounded tiles have no more, the strokes of a digit less
-REACH = 0.2  # of the pitch, within which an edge belongs to a line: half of a thick line or of a gap
 
 
 def score(edges: Edges, x: Values, y: Values) -> float:
@@ -34,12 +33,12 @@ def score(edges: Edges, x: Values, y: Values) -> float:
 
 def _stretches(sums: Sums, lines: Values, across: Values) -> Flags:
     """Whether a straight edge runs along each line between each two crossings; (lines, crossings - 1)."""
-    shown, lengths = sums.beside(lines, across, max(2, round(REACH * pitch(lines))))
+    shown, lengths = sums.beside(lines, across, max(2, round(BESIDE * pitch(lines))))
     return np.asarray((shown.max(axis=2) > LEAST_STRETCH * lengths[:, None]).transpose())
 
 
 def _unexplained(profile: Values, lines: Values) -> float:
     """What the profile shows halfway between lines, where a right lattice has nothing (0 to 1)."""
     middles = (lines[1:] + lines[:-1]) / 2
-    strength = around(profile, middles, max(1, round(REACH * pitch(lines)))).max(axis=1)
+    strength = around(profile, middles, max(1, round(BESIDE * pitch(lines)))).max(axis=1)
     return float(np.maximum(strength - LEAST, 0).mean())

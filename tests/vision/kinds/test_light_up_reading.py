@@ -281,6 +281,7 @@ def test_many_bare_walls_beside_hinted_ones_of_another_colour_are_walls_where_al
     answer = np.array(solve(board.rules()).cells).reshape(board.height, board.width)
     look = {"state": "solved", "satisfied": "green cell", "mark": "none", "bulb": "lamp"}
     drawn = draw("light-up", 5, puzzle=Puzzle(board, answer), **plain_look("light-up") | look)
+    assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == board
     result = solve_picture(drawn.image)
     assert (result.status, result.board) == ("solved", board.format())
 
@@ -292,6 +293,10 @@ def test_light_is_seen_between_bulbs_that_are_painted_cells(seed: int, state: st
     drawn = draw("light-up", seed, size=(8, 8), **plain_look("light-up") | look | walls)
     result = solve_picture(drawn.image)
     assert (result.status, result.board) == ("solved", drawn.board.format())
+    if state == "partial":  # in the solved one, only the repair tells bare walls from bulbs
+        reading = read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading
+        assert reading.likeliest() == drawn.board
+        assert min(one.confidence for one in reading.elements) > 0.98
 
 
 @pytest.mark.parametrize(("seed", "side"), [(0, 7), (0, 8), (5, 8)])

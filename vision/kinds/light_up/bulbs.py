@@ -28,13 +28,11 @@ def bulbs_seen(cells: Cells, seen: Values) -> Flags:
     return np.asarray((chance > CLEAR) & (cells.occupied | reader.painted(chance, cells.shade)))
 
 
-def light_odds(cells: Cells, walls: Flags, bulbs: Flags) -> float:
-    """Log odds of the looks of the white cells if these are the walls and bulbs (m, n), against chance.
+def light_odds(cells: Cells, lit: Flags, between: Flags) -> float:
+    """Log odds of the looks of the cells `between` walls and bulbs if these are `lit` (m, n), against chance.
 
     Light is a shade, or beams: something that stands in the cells.
     """
-    lit = lit_by(bulbs, walls)
-    between = ~walls & ~bulbs
     looks = [cells.shade]
     if (lit & between).any() and cells.occupied[lit & between].mean() >= BEAMS:
         looks.append(cells.occupied.astype(np.int64))

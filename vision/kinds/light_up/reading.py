@@ -29,6 +29,7 @@ from vision.kinds.light_up.walls import (
     ALIKE,
     HINT,
     NONE,
+    OCCUPIED,
     OTHER,
     SEEN,
     Numbers,
@@ -59,7 +60,6 @@ UNEVEN = 1.35  # times as wide as the narrowest is the widest of cells, at most
 OBLONG = 1.6  # times as wide as tall is a cell, or as tall as wide, at most: else there are two in it
 SYMBOLS = {BULB: overlay.BULB}  # of an answer, and how they are drawn
 TURN = -1
-OCCUPIED = [3, 4]  # of what the cell reader sees: bulbs and marks
 WORDS = {".": "white", "#": "wall", "*": "bulb"}
 
 
@@ -99,8 +99,9 @@ def read(image: Image, lattice: Lattice) -> Sight:
         look = _first_look(image, lattice, cells)
     cells, numbers = look.cells, look.numbers
     seen = bulbs_seen(cells, look.seen)
-    walls = chances(cells, settled(cells, numbers, look.odds, seen))
     hinted = like_hints(cells, numbers, usual_height(cells, numbers))
+    no_zeros = numbers[..., HINT].argmax(axis=-1) > 0  # bulbs may be round
+    walls = chances(cells, settled(cells, look.odds, seen, hinted & no_zeros))
     bulbs = _bulbs(seen & (walls <= CLOSED), numbers, hinted)
     evidence = _evidence(without_round(numbers, bulbs), walls)
     if evidence < LEAST_EVIDENCE:

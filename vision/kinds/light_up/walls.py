@@ -20,7 +20,7 @@ from vision.digits.network import SURE
 from vision.kinds.light_up.bulbs import light_odds, lit_by
 
 SEEN = slice(0, 5)  # what the cell reader tells of Light Up: white cells,
-WALLS = [1, 2]  # bare and hinted walls, then bulbs and marks
+WALLS, OCCUPIED = [1, 2], [3, 4]  # bare and hinted walls, then bulbs and marks
 HINT, OTHER, NONE = slice(0, 5), 5, 6  # of `Numbers`: the hints 0 to 4, other numbers, no number
 
 ALIKE = 1.25  # times as high, or less high, as the others
@@ -57,28 +57,24 @@ def wall_odds(seen: Values, cells: Cells, numbers: Numbers) -> Values:
     return np.asarray(np.where(np.abs(odds) < FIRM, odds + closer, odds))
 
 
-def settled(cells: Cells, numbers: Numbers, odds: Values, bulbs: Flags) -> Values:
+def settled(cells: Cells, odds: Values, seen: Flags, hinted: Flags) -> Values:
     """The log odds of shades (k,) to be wall, with those that looks leave open settled by light.
 
-    `bulbs` (m, n) are seen in cells that may be walls.
+    In `seen` cells (m, n) bulbs stand, if these are no walls; `hinted` ones (m, n) are walls of any shade.
     """
     order = np.argsort(np.abs(odds), kind="stable").tolist()
     open_ = [k for k in order if abs(odds[k]) < OPEN][:CHOICES]
     if not open_:
         return odds
-    usual = usual_height(cells, numbers)
-    hinted = like_hints(cells, numbers, usual) & (
-        numbers[..., HINT].argmax(axis=-1) > 0
-    )  # bulbs are round, too
     choices = np.array(list(product((False, True), repeat=len(open_))))
     evidence = []
     for choice in choices:
         shades = odds > 0
         shades[open_] = choice
         walls = shades[cells.shade] | hinted
-        light = light_odds(cells, walls, bulbs & ~walls)
-        unexplained = UNEXPLAINED * _unexplained(cells, walls, bulbs & ~walls)
-        evidence.append(float(odds[open_][choice].sum()) + light - unexplained)
+        lit, between = lit_by(seen & ~walls, walls), ~walls & ~seen
+        unexplained = UNEXPLAINED * _unexplained(cells, lit, between)
+        evidence.append(float(odds[open_][choice].sum()) + light_odds(cells, lit, between) - unexplained)
     decided = odds.copy()
     for k, wall in zip(open_, choices.T, strict=True):
         for_, against = (np.logaddexp.reduce(np.compress(some, evidence)) for some in (wall, ~wall))
@@ -115,11 +111,10 @@ def _by_contents(cells: Cells, numbers: Numbers) -> Values:
     return np.clip(total, -FIRM, MOST_FIRM)
 
 
-def _unexplained(cells: Cells, walls: Flags, bulbs: Flags) -> int:
-    """How many shades white cells without bulbs have beside that of the lit ones and that of the others."""
-    between = ~walls & ~bulbs
-    lit, common = lit_by(bulbs, walls)[between], np.bincount(cells.shade.ravel()) > 1
-    return max(0, int(common[occurring(cells.shade[between])].sum()) - len(occurring(lit)))
+def _unexplained(cells: Cells, lit: Flags, between: Flags) -> int:
+    """How many shades cells `between` walls and bulbs have beside that of the lit ones and of the others."""
+    common = np.bincount(cells.shade.ravel()) > 1
+    return max(0, int(common[occurring(cells.shade[between])].sum()) - len(occurring(lit[between])))
 
 
 def _closer(shades: Colours, walls: Flags, white: Flags) -> Values:
