@@ -31,11 +31,14 @@ class Schedule(NamedTuple):
     saved: int  # steps between two checkpoints
 
 
-def parser_of(doc: str, seen: int, target: Path) -> argparse.ArgumentParser:
+def parser_of(doc: str, seen: int, rate: float, target: Path) -> argparse.ArgumentParser:
     """The command line that trainings on drawn views share; the first line of `doc` describes it."""
     parser = argparse.ArgumentParser(description=doc.split("\n")[0])
     parser.add_argument("folder", type=Path, help="where drawn views and weights are kept")
+    parser.add_argument("--again", action="store_true", help="go on from the weights that there are")
+    parser.add_argument("--first", type=int, default=0, help="seed of what is drawn first")
     parser.add_argument("--seen", type=int, default=seen, help="views that the network sees in all")
+    parser.add_argument("--rate", type=float, default=rate, help="the highest learning rate")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--target", type=Path, default=target)

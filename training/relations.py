@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +12,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-from vision.basics.relations import DILATIONS, HEADS, SCALE
+from training.again import Joined
+from vision.basics.relations import DILATIONS, HEADS, SCALE, kept
 
 FAR = 1e4  # how unlike are cells that are none of the board
 FINEST = 127  # weights of one output are whole numbers up to this, times a scale
@@ -93,18 +94,26 @@ class Relations(nn.Module):
         """Write the weights of all layers, each joined with its normalization: 8 bits, and 16 for sums."""
         np.savez_compressed(path, **dict(self.eval()._weights()))
 
+    def kept(self, path: Path) -> dict[nn.Conv2d, Joined]:
+        """The weights of all layers that `export` wrote."""
+        weights = kept(path)
+        return {
+            layer: Joined(weights[f"{name}.weight"], weights[f"{name}.bias"])
+            for name, (layer, *_) in self._layers()
+        }
+
+    def _layers(self) -> Iterator[tuple[str, list[nn.Module]]]:
+        """The names of all layers, and the convolution of each with what follows it."""
+        for i, block in enumerate(self.blocks):
+            for name, part in block.named_children():
+                yield f"{i}.{name}", [*part] if isinstance(part, nn.Sequential) else [part]
+        yield "head", [self.head]
+
     def _weights(self) -> Iterator[tuple[str, NDArray[np.generic]]]:
-        layers = [
-            (f"{i}.{name}", part)
-            for i, block in enumerate(self.blocks)
-            for name, part in block.named_children()
-        ]
-        for name, layer in [*layers, ("head", self.head)]:
-            parts: Sequence[nn.Module] = list(layer) if isinstance(layer, nn.Sequential) else [layer]
-            joined = parts[0]
-            assert (isinstance(joined, nn.Conv2d) and joined.bias is not None) or len(parts) > 1
-            if len(parts) > 1 and isinstance(parts[1], nn.BatchNorm2d):
-                joined = fuse_conv_bn_eval(joined, parts[1])
+        for name, (joined, *others) in self._layers():
+            assert isinstance(joined, nn.Conv2d)
+            if others and isinstance(others[0], nn.BatchNorm2d):
+                joined = fuse_conv_bn_eval(joined, others[0])
             weights = joined.weight.detach()  # (outputs, inputs, 1 or 3, 1 or 3)
             rows = weights.reshape(len(weights), -1).numpy()
             scale = np.maximum(np.abs(rows).max(axis=1), 1e-6) / FINEST

@@ -9,6 +9,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from samples.kinds import UNKNOWN
+from training.again import Joined, convolutions, in_order
 from training.borders.data import Batch
 from training.borders.views import BORDER, COVERED, PARTLY
 from training.export import write
@@ -86,3 +87,10 @@ def export(network: Reader, folder: Path) -> None:
     example = torch.zeros(1, 3, 26 * ALONG, 12 * ACROSS)
     write(Eye(network), example, ("picture", "strokes"), {2: "height", 3: "width"}, folder / "reader.onnx")
     network.relations.export(folder / "relations.npz")
+
+
+def exported(network: Reader, folder: Path) -> dict[nn.Conv2d, Joined]:
+    """What `export` wrote, for each convolution of a network."""
+    order = in_order(network, lambda: network.seen_alone(torch.zeros(1, 3, 3 * ALONG, ACROSS)))
+    alone = dict(zip(order, convolutions(folder / "reader.onnx"), strict=True))
+    return alone | network.relations.kept(folder / "relations.npz")

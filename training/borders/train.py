@@ -1,13 +1,13 @@
 """Trains the border reader: draws views, fits, and writes its weights to `vision/borders`.
 
-python -m training.borders.train FOLDER [--boards N] [--seen N]
+python -m training.borders.train FOLDER [--again] [--first N] [--boards N] [--seen N] [--rate R]
 """
 
 from __future__ import annotations
 
 import argparse
 from functools import partial
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,8 +17,9 @@ from torch import Tensor
 from torch.nn import functional
 
 from samples.wild.families import KEPT, TAUGHT
+from training.again import MANY, take_up
 from training.borders.data import batches, laid_out, stacked, window
-from training.borders.network import Reader, export, known, lost, truth
+from training.borders.network import Reader, export, exported, known, lost, truth
 from training.borders.views import View, plain_views, random_views
 from training.cells.data import CANVASES
 from training.drawn import Make, draw_all, load
@@ -27,6 +28,7 @@ from training.fitting import Schedule, fit, parser_of, prepared
 TARGET = Path(__file__).parent.parent.parent / "vision" / "borders"
 NAMES = ("borders", "covers")  # the outputs
 COUNT, SEEN = 40_000, 350_000  # boards, and views
+RATE = 3e-3  # the highest one
 DECAY, SAVED = 1e-3, 250
 FIRST, CHECKS = 950_000, 300  # boards that nothing is trained on
 TEMPERATURES = np.geomspace(0.5, 3.0, 37)
@@ -40,21 +42,22 @@ class Stage(NamedTuple):
     make: Make
     boards: float  # a share of all that are drawn,
     seen: float  # and of the views that the network sees
-    rate: float  # the highest learning rate
+    rate: float = 1.0  # a share of the highest one
 
 
-STAGES = Stage("plain", plain_views, 0.3, 0.4, 3e-3), Stage("covered", random_views, 0.7, 0.6, 2e-3)
+STAGES = Stage("plain", plain_views, 0.3, 0.4), Stage("covered", random_views, 0.7, 0.6, 0.7)
+LATER = (Stage("again", random_views, 1.0, 1.0),)  # goes on from the weights that there are
 
 
 def main() -> None:
     """Train from the command line; goes on from the checkpoints in FOLDER where there are some."""
-    parser = parser_of(__doc__, SEEN, TARGET)
+    parser = parser_of(__doc__, SEEN, RATE, TARGET)
     parser.add_argument("--boards", type=int, default=COUNT, help="different boards that are drawn")
     options = prepared(parser)
     folder = options.folder
-    network = Reader().to(memory_format=torch.channels_last)
+    network = Reader()
     print(sum(weights.numel() for weights in network.parameters()), "weights", flush=True)
-    for stage in STAGES:
+    for stage in LATER if options.again else STAGES:
         _teach(network, stage, options)
     for part in (TAUGHT, KEPT):
         draw_all(folder / part, random_views, FIRST, CHECKS, options.workers, part)
@@ -69,14 +72,18 @@ def main() -> None:
 def _teach(network: Reader, stage: Stage, options: argparse.Namespace) -> None:
     """Teach a network what a stage shows."""
     folder = options.folder / stage.name
-    draw_all(folder, stage.make, 0, round(stage.boards * options.boards), options.workers)
+    draw_all(folder, stage.make, options.first, round(stage.boards * options.boards), options.workers)
     views = [*load(folder)]
+    if options.again:
+        show = islice(batches(views, np.random.default_rng(0)), MANY)
+        take_up(network, exported(network, TARGET), lambda: [*map(partial(lost, network), show)])
+    network.to(memory_format=torch.channels_last)
     fit(
         network,
         lambda seed: batches(views, np.random.default_rng(seed)),
         partial(lost, network),
         folder,
-        Schedule(round(stage.seen * options.seen), stage.rate, DECAY, SAVED),
+        Schedule(round(stage.seen * options.seen), stage.rate * options.rate, DECAY, SAVED),
     )
 
 

@@ -6,12 +6,14 @@ from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 from samples.kinds import UNKNOWN
+from training.again import Joined, convolutions, in_order
 from training.cells.views import KINDS, STANDING
 from training.export import write
 from training.finder.network import scaled
@@ -119,3 +121,12 @@ def export(network: Reader, folder: Path) -> None:
     example = torch.zeros(1, 3, 10 * CELL, 12 * CELL)
     write(Eye(network), example, ("picture", "cells"), sides, folder / "reader.onnx")
     network.relations.export(folder / "relations.npz")
+
+
+def exported(network: Reader, folder: Path) -> dict[nn.Conv2d, Joined]:
+    """What `export` wrote, for each convolution of a network."""
+    *seen, flat, fine = convolutions(folder / "reader.onnx")
+    paint = Joined(np.concatenate([flat.weights, fine.weights], axis=1), flat.bias)
+    order = in_order(network, lambda: network.seen_alone(torch.zeros(1, 3, CELL, CELL)))
+    alone = dict(zip(order, [*seen, paint], strict=True))
+    return alone | network.relations.kept(folder / "relations.npz")

@@ -1,20 +1,22 @@
 """Trains the cell reader: draws views, fits, and writes `reader.onnx` and `relations.npz` of `vision/cells`.
 
-python -m training.cells.train FOLDER [--boards N] [--seen N]
+python -m training.cells.train FOLDER [--again] [--first N] [--boards N] [--seen N] [--rate R]
 """
 
 from __future__ import annotations
 
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
 import torch
 from torch import Tensor
 
+from training.again import MANY, take_up
 from training.cells.calibration import calibrate, held_out
 from training.cells.data import COUNT, batches
-from training.cells.network import Batch, Reader, export, loss
+from training.cells.network import Batch, Reader, export, exported, loss
 from training.cells.views import random_views
 from training.drawn import draw_all, load
 from training.finder.network import scaled
@@ -28,14 +30,18 @@ SAVED = 500  # steps between two checkpoints
 
 def main() -> None:
     """Train from the command line; goes on from FOLDER/checkpoint.pt where there is one."""
-    parser = parser_of(__doc__, SEEN, TARGET)
+    parser = parser_of(__doc__, SEEN, RATE, TARGET)
     parser.add_argument("--boards", type=int, default=COUNT, help="different boards that are drawn")
     options = prepared(parser)
-    draw_all(options.folder, random_views, 0, options.boards, options.workers)
+    draw_all(options.folder, random_views, options.first, options.boards, options.workers)
     views = [*load(options.folder)]
-    network = Reader().to(memory_format=torch.channels_last)
+    network = Reader()
+    if options.again:
+        show = islice(batches(views, np.random.default_rng(0)), MANY)
+        take_up(network, exported(network, TARGET), lambda: [*map(partial(lost, network), show)])
+    network.to(memory_format=torch.channels_last)
     print(sum(weights.numel() for weights in network.parameters()), "weights", flush=True)
-    schedule = Schedule(options.seen, RATE, DECAY, SAVED)
+    schedule = Schedule(options.seen, options.rate, DECAY, SAVED)
     fit(
         network,
         lambda seed: batches(views, np.random.default_rng(seed)),

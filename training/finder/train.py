@@ -1,6 +1,6 @@
 """Trains the board finder: draws views, fits, and writes `vision/finder/finder.onnx`.
 
-python -m training.finder.train FOLDER [--views N] [--seen N] [--again FILE]
+python -m training.finder.train FOLDER [--again] [--first N] [--views N] [--seen N] [--rate R]
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from training.finder.again import taken_up
+from training.again import convolutions, in_order, take_up
 from training.finder.data import CHECKS, COUNT, batches, draw_all, drawn
 from training.finder.network import MASKS, Finder, export, loss, scaled
 from training.fitting import Schedule, fit, parser_of, prepared
@@ -28,7 +28,9 @@ SAVED = 600  # steps between two checkpoints and looks at the kept views
 
 def main() -> None:
     """Train from the command line; goes on from FOLDER/checkpoint.pt where there is one."""
-    options = _options()
+    parser = parser_of(__doc__, SEEN, RATE, TARGET)
+    parser.add_argument("--views", type=int, default=COUNT, help="different views that are drawn")
+    options = prepared(parser)
     draw_all(options.folder, options.first, options.views, options.workers)
     network = _begun(options).to(memory_format=torch.channels_last)
     print(sum(weights.numel() for weights in network.parameters()), "weights", flush=True)
@@ -45,21 +47,19 @@ def main() -> None:
     export(network, options.target)
 
 
-def _options() -> argparse.Namespace:
-    parser = parser_of(__doc__, SEEN, TARGET)
-    parser.add_argument("--again", type=Path, help="go on from the weights of this ONNX file")
-    parser.add_argument("--first", type=int, default=0, help="seed of the first view")
-    parser.add_argument("--views", type=int, default=COUNT, help="different views that are drawn")
-    parser.add_argument("--rate", type=float, default=RATE, help="the highest learning rate")
-    return prepared(parser)
-
-
 def _begun(options: argparse.Namespace) -> Finder:
     """The network before the first step."""
-    if options.again is None:
-        return Finder()
-    paths = drawn(options.folder)[CHECKS : 2 * CHECKS]
-    return taken_up(options.again, (_input(pictures) for pictures, _ in batches(paths, BATCH, None)))
+    network = Finder()
+    if options.again:
+        order = in_order(network, lambda: network(torch.zeros(1, 3, 64, 64)))
+        pictures = batches(drawn(options.folder)[CHECKS : 2 * CHECKS], BATCH, None)
+
+        def show() -> None:
+            for some, _ in pictures:
+                network(scaled(_input(some).float()))
+
+        take_up(network, dict(zip(order, convolutions(TARGET), strict=True)), show)
+    return network
 
 
 def _batches(folder: Path, seed: int) -> Iterator[tuple[Tensor, Tensor]]:

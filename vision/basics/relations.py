@@ -38,7 +38,7 @@ def answer(folder: Path, picture: Image, inside: Flags) -> Features:
     It consists of `reader.onnx`, which looks at each cell, and of `relations.npz`, which compares them.
     """
     cells = _seen(folder / "reader.onnx", picture, len(inside))
-    told = related(cells.reshape(len(cells), -1), inside, _loaded(folder / "relations.npz"))
+    told = related(cells.reshape(len(cells), -1), inside, kept(folder / "relations.npz"))
     return told.reshape(-1, *inside.shape)
 
 
@@ -57,13 +57,13 @@ def _seen(reader: Path, picture: Image, height: int) -> Features:
 
 
 @functools.cache
-def _loaded(path: Path) -> Relations:
+def kept(path: Path) -> Relations:
     """Weights from a file, in which those of each output are whole numbers of -127 to 127 times a scale."""
-    with np.load(path) as kept:
-        weights = {name: kept[name].astype(np.float32) for name in kept if not name.endswith(SCALE)}
-        for name in kept:
+    with np.load(path) as stored:
+        weights = {name: stored[name].astype(np.float32) for name in stored if not name.endswith(SCALE)}
+        for name in stored:
             if name.endswith(SCALE):
-                weights[name.removesuffix(SCALE)] *= kept[name].astype(np.float32)[:, None]
+                weights[name.removesuffix(SCALE)] *= stored[name].astype(np.float32)[:, None]
     return weights
 
 

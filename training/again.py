@@ -1,0 +1,95 @@
+"""Takes exported weights up again, so that training can go on from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import onnx
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+MANY = 60  # batches that show what convolutions give
+
+
+class Joined(NamedTuple):
+    """Weights and bias of a convolution with which the normalization after it was joined."""
+
+    weights: NDArray[np.float32]  # (outputs, inputs, ...)
+    bias: NDArray[np.float32]  # (outputs,)
+
+
+def convolutions(path: Path) -> list[Joined]:
+    """The convolutions of an ONNX file, in the order in which they are computed."""
+    model = onnx.load(path)
+    values = {one.name: onnx.numpy_helper.to_array(one).astype(np.float32) for one in model.graph.initializer}
+    for node in model.graph.node:
+        if node.op_type == "Cast" and node.input[0] in values:
+            values[node.output[0]] = values[node.input[0]]
+    found = []
+    for node in model.graph.node:
+        if node.op_type == "Conv":
+            weights = values[node.input[1]]
+            bias = values[node.input[2]] if len(node.input) > 2 else np.zeros(len(weights), np.float32)
+            found.append(Joined(weights, bias))
+    return found
+
+
+def in_order(network: nn.Module, compute: Callable[[], object]) -> list[nn.Conv2d]:
+    """The convolutions of a network that it computes, one after the other."""
+    order: list[nn.Conv2d] = []
+    modules = [module for module in network.modules() if isinstance(module, nn.Conv2d)]
+    hooks = [module.register_forward_hook(lambda one, *_: order.append(one)) for module in modules]
+    network.eval()
+    compute()
+    for hook in hooks:
+        hook.remove()
+    return order
+
+
+def take_up(network: nn.Module, joined: Mapping[nn.Conv2d, Joined], show: Callable[[], object]) -> None:
+    """Give a network weights that were exported, of each of its convolutions.
+
+    Those are parted from their normalizations by the mean and variance that they give when the network is
+    shown something, so that it answers as before, and is normalized when it is trained.
+    """
+    normals = {
+        part[0]: part[1]
+        for part in network.modules()
+        if isinstance(part, nn.Sequential) and len(part) > 1 and isinstance(part[1], nn.BatchNorm2d)
+    }
+    with torch.no_grad():
+        for convolution, (weights, bias) in joined.items():
+            convolution.weight.copy_(torch.from_numpy(weights).reshape(convolution.weight.shape))
+            normal = normals.get(convolution)
+            if normal is not None:
+                normal.running_var.fill_(1 - normal.eps)
+            kept = convolution.bias if normal is None else normal.bias
+            assert kept is not None
+            kept.copy_(torch.from_numpy(bias))
+        _normalize(network.eval(), [*normals.values()], show)
+
+
+def _normalize(network: nn.Module, normals: list[nn.BatchNorm2d], show: Callable[[], object]) -> None:
+    """Set each batch normalization to what its convolution gives, and its scale and shift to undo that."""
+    sums = {normal: [0.0, 0.0, 0.0] for normal in normals}  # of counts, values, squares
+
+    def add(normal: nn.Module, inputs: tuple[Tensor, ...]) -> None:
+        values, total = inputs[0].double(), sums[normal]  # type: ignore[index]
+        counted = (values[:, 0].numel(), values.sum((0, 2, 3)), (values * values).sum((0, 2, 3)))
+        sums[normal] = [before + now for before, now in zip(total, counted, strict=True)]  # type: ignore[index, misc]
+
+    hooks = [normal.register_forward_pre_hook(add) for normal in normals]
+    show()
+    for hook in hooks:
+        hook.remove()
+    for normal, (count, total, squares) in sums.items():
+        mean = torch.as_tensor(total / count)
+        spread = torch.as_tensor(squares / count) - mean * mean
+        normal.running_mean.copy_(mean.float())
+        normal.running_var.copy_(spread.float())
+        normal.weight.copy_((spread + normal.eps).sqrt().float())
+        normal.bias.add_(mean.float())
