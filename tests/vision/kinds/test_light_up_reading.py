@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -258,22 +257,6 @@ def test_a_page_as_dark_as_walls_with_a_button_is_no_row_of_the_board() -> None:
     pitch = drawn.y[1] - drawn.y[0]
     fill(drawn.image, (drawn.x[3], drawn.y[-1] + 0.1 * pitch, drawn.x[4], drawn.y[-1] + 0.9 * pitch), WHITE)
     assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
-
-
-def test_cells_of_a_board_do_not_differ_in_size() -> None:
-    drawn = draw("light-up", 5, size=(8, 8), **plain_look("light-up"))
-    x = drawn.x.copy()
-    x[4] += 0.3 * (x[1] - x[0])
-    with pytest.raises(NotSeen, match="differ in size"):
-        read(drawn.image, Lattice(x, drawn.y, 1.0))
-
-
-@pytest.mark.parametrize("by", ["x", "y"])
-def test_cells_of_a_board_are_not_twice_as_wide_as_tall(by: str) -> None:
-    drawn = draw("light-up", 5, size=(8, 8), **plain_look("light-up"))
-    lattice = replace(Lattice(drawn.x, drawn.y, 1.0), **{by: getattr(drawn, by)[::2]})
-    with pytest.raises(NotSeen, match="not square"):
-        read(drawn.image, lattice)
 
 
 def test_many_bare_walls_beside_hinted_ones_of_another_colour_are_walls_where_all_else_is_lit() -> None:

@@ -30,10 +30,3 @@ def hints_in(image: Image, lattice: Lattice, usual: float) -> Flags:
     """In which cells (m, n) of one row or column hints of the usual height stand."""
     cells = look_into(image, lattice)
     return like_hints(cells, numbers_in(cells, crops_of(image, lattice, cells)), usual)
-
-
-def without_round(numbers: Numbers, bulbs: Flags) -> Numbers:
-    """The numbers without the zeros where there may be `bulbs` (m, n), which may be round."""
-    left = numbers.copy()
-    left[bulbs, HINT.start] = 0.0
-    return left

@@ -24,9 +24,8 @@ from vision.drawing.blank import Plain
 from vision.extent.growing import with_neglected
 from vision.extent.trimming import without_strangers
 from vision.kinds.light_up.bulbs import bulbs_seen
-from vision.kinds.light_up.cell_numbers import hints_in, numbers_in, without_round
+from vision.kinds.light_up.cell_numbers import hints_in, numbers_in
 from vision.kinds.light_up.walls import (
-    ALIKE,
     HINT,
     NONE,
     OCCUPIED,
@@ -56,8 +55,6 @@ AGAINST = 3.0  # weight of a number that is no hint, or more than there is room 
 RARE = 1e-4  # alternatives less likely are not offered
 MOST_SURE = 0.999  # what a cell is, is never surer,
 SUREST = 0.9999  # nor is the hint of one: of 32,000 digits that the network was surer of none was wrong
-UNEVEN = 1.35  # times as wide as the narrowest is the widest of cells, at most
-OBLONG = 1.6  # times as wide as tall is a cell, or as tall as wide, at most: else there are two in it
 SYMBOLS = {BULB: overlay.BULB}  # of an answer, and how they are drawn
 TURN = -1
 WORDS = {".": "white", "#": "wall", "*": "bulb"}
@@ -85,10 +82,6 @@ def plain(board: LightUp) -> Plain:
 
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Light Up board on a lattice of a BGR picture; raises NotSeen where there is none."""
-    if _uneven(lattice):
-        raise NotSeen(f"found a {lattice.size} grid of cells that differ in size", Stage.CELLS)
-    if _oblong(lattice):
-        raise NotSeen(f"found a {lattice.size} grid of cells that are not square", Stage.CELLS)
     image = evenly_lit(image, lattice)
     cut, cells = _trimmed(image, lattice)
     look = _first_look(image, cut, cells)
@@ -103,7 +96,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     no_zeros = numbers[..., HINT].argmax(axis=-1) > 0  # bulbs may be round
     walls = chances(cells, settled(cells, look.odds, seen, hinted & no_zeros))
     bulbs = _bulbs(seen & (walls <= CLOSED), numbers, hinted)
-    evidence = _evidence(without_round(numbers, bulbs), walls)
+    evidence = _evidence(numbers, walls)
     if evidence < LEAST_EVIDENCE:
         raise _unlike(lattice)
     if _walled_off(walls, numbers):
@@ -132,18 +125,6 @@ def _trimmed(image: Image, lattice: Lattice) -> tuple[Lattice, Cells]:
     return cut, cells if _same(cut, lattice) else look_into(image, cut)
 
 
-def _uneven(lattice: Lattice) -> bool:
-    """Whether its cells, but for those at the ends, differ more in size than those of any board."""
-    steps = (np.diff(lines)[1:-1] for lines in (lattice.x, lattice.y))
-    return any(len(step) > 0 and step.max() > UNEVEN * step.min() for step in steps)
-
-
-def _oblong(lattice: Lattice) -> bool:
-    """Whether its cells are farther from square than those of any board."""
-    across, down = (float(np.diff(lines).mean()) for lines in (lattice.x, lattice.y))
-    return max(across, down) > OBLONG * min(across, down)
-
-
 def _same(a: Lattice, b: Lattice) -> bool:
     return (a.height, a.width) == (b.height, b.width)
 
@@ -161,7 +142,7 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     seen = reader.chances(image, lattice, SEEN)
     odds = wall_odds(seen, cells, numbers)
     walls = chances(cells, at_least(cells, odds))
-    if _evidence(without_round(numbers, walls < LIKELY), walls) < LEAST_EVIDENCE:
+    if _evidence(numbers, walls) < LEAST_EVIDENCE:
         raise _unlike(lattice)
     return _Look(cells, covers, numbers, crops, seen, odds)
 
@@ -174,26 +155,23 @@ def _unlike(lattice: Lattice) -> NotSeen:
 
 
 def _evidence(numbers: Numbers, walls: Values) -> float:
-    """How surely (0 to 1) cells with these numbers and chances to be walls (m, n) are a board of Light Up."""
-    hints = numbers[..., HINT].sum(axis=-1)
+    """How surely (0 to 1) cells with these numbers and chances to be walls (m, n) are a board of Light Up.
+
+    Zeros may be marks: they tell hardly more than others. Those that are in no walls may be bulbs.
+    """
+    hints, value = numbers[..., HINT].sum(axis=-1), numbers[..., HINT].argmax(axis=-1)
     hints, others = hints * (hints > LIKELY), numbers[..., OTHER] * (numbers[..., OTHER] > SURE)
-    right = _as_hints(hints * walls, numbers)
-    wrong = float((hints * (1 - walls)).sum() + others.sum())
+    in_walls, zero = hints * walls, value == 0
+    right = float(in_walls[~zero].sum())
+    right += min(float(in_walls[zero].sum()), right + 1)
+    wrong = float((hints * (1 - walls))[~zero].sum() + others.sum())
     open_ = np.pad(walls < CLOSED, 1).astype(int)
     room = open_[:-2, 1:-1] + open_[2:, 1:-1] + open_[1:-1, :-2] + open_[1:-1, 2:]
-    value = numbers[..., HINT].argmax(axis=-1)
-    overfull = float((walls * hints * (value > room)).sum())
+    overfull = float(in_walls[value > room].sum())
     if right == 0 or bool((walls > LIKELY).all()):
         return 0.0
     likely = 1 - 2 ** (-2 * right)
     return float(likely * max(0.0, 1 - AGAINST * (wrong + overfull) / (right + wrong)))
-
-
-def _as_hints(weights: Values, numbers: Numbers) -> float:
-    """What numbers of these weights (m, n) tell: zeros, which may be marks, hardly more than others."""
-    zeros = numbers[..., HINT].argmax(axis=-1) == 0
-    others = float(weights[~zeros].sum())
-    return others + min(float(weights[zeros].sum()), others + 1)
 
 
 def _bulbs(bulbs: Flags, numbers: Numbers, hinted: Flags) -> Flags:
@@ -219,24 +197,14 @@ def _inside_walls(cells: Cells, numbers: Numbers, walls: Values) -> Values:
     hints, none = numbers[..., HINT].copy(), numbers[..., NONE] + numbers[..., OTHER]
     sure = hints.sum(axis=-1) > SURE
     if sure.any():
-        height = cells.height / median(cells.height[sure])
         strength = cells.strength / median(cells.strength[sure])
         hints *= np.where(strength < PALEST, RARE, 1.0)[..., None]
         strong = strength > FADED
-        alike = strong & _near_one(height)
-        hints *= np.where(alike, EXPECTED, 1 / EXPECTED)[..., None]
-        bare = bool((~cells.occupied & (walls > LIKELY)).any())  # walls without hints: so these show nothing,
-        inked = _near_one(cells.strength[..., None] / cells.strength[sure]).any(axis=-1)
-        unread = strong & (bare | inked)  # or may have a texture, hardly as strong as any hint
-        hints[unread] += UNREAD * none[unread, None]
-        none[unread] *= UNREAD
+        hints *= np.where(strong, EXPECTED, 1 / EXPECTED)[..., None]
+        hints[strong] += UNREAD * none[strong, None]
+        none[strong] *= UNREAD
     chances_ = np.concatenate([hints, none[..., None]], axis=-1)
     return np.asarray(chances_ / chances_.sum(axis=-1, keepdims=True))
-
-
-def _near_one(ratio: Values) -> Flags:
-    """Where ratios are close to one."""
-    return np.asarray(np.abs(np.log(ratio + 1e-9)) < np.log(ALIKE))
 
 
 def _walled_off(walls: Values, numbers: Numbers) -> bool:
