@@ -1,15 +1,15 @@
 """Which strokes between cells are borders of containers, and which are thin lines.
 
-There are two ways to tell. There are two kinds of strokes, each of one width and colour, one of which may be
-no ink at all. They are told apart by their ink, whatever the cells are filled with; the kind that can make
-containers is the border. Or a network sees each stroke beside all others (`reader.py`), whatever shows them,
-and whether something covers it.
+There are two ways to tell. A network sees each stroke beside all others (`reader.py`), whatever shows it,
+and whether something covers it. And there are two kinds of strokes, each of one width and colour, one of
+which may be no ink at all: these are told apart by their ink, whatever the cells are filled with. Which kind
+is the border is left to the network.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -18,10 +18,10 @@ from solvers.language.effort import spend
 from vision.basics.lattice import Lattice
 from vision.basics.once import once
 from vision.basics.types import Flags, Image, Values
-from vision.borders.junctions import contain, crossings, without_loose_ends
+from vision.borders.junctions import contain, without_loose_ends
 from vision.borders.reader import stroke_odds
 from vision.borders.strokes import find_strokes
-from vision.borders.two_kinds import BETWEEN, TwoKinds, tell_apart
+from vision.borders.two_kinds import TwoKinds, tell_apart
 
 EFFORT = 150.0  # microseconds for each cell
 LEAST_SPREAD = 0.15  # of the way between the kinds, by which a stroke of one kind may well be off
@@ -34,7 +34,6 @@ THROUGH = 0.85  # of a line of strokes must be borders for it to run through the
 MOST_CONTAINERS = 0.6  # of the cells: a grid of single cells is no board of containers
 DANGLING = 0.1  # of the borders that may end inside a container before they are no borders of containers
 STRAIGHT = 0.75  # of the borders on lines through the whole board: thick every few cells, they part nothing
-FRAME = 0.05  # flaw of a kind of stroke that is not the one around the board: frames may look like neither
 
 
 @dataclass(frozen=True)
@@ -63,19 +62,17 @@ class Borders:
 
 @once
 def find_borders(image: Image, lattice: Lattice) -> Borders:
-    """The borders on a lattice in a BGR picture, such as they are, by the ink of strokes."""
-    return _borders(_odds_of_ink(image, lattice), lattice)
-
-
-def borders_by_both(image: Image, lattice: Lattice) -> Borders:
-    """The same by ink and by what the network sees: both seldom err about the same stroke."""
+    """The borders on a lattice in a BGR picture, by both ways: they seldom err about the same stroke."""
+    seen = read_borders(image, lattice)
+    if not seen.contain:
+        return seen
     border, covered = stroke_odds(image, lattice)
-    return _borders(_odds_of_ink(image, lattice) + border, lattice, _chance(covered - RARE))
+    return _borders(border + _odds_of_ink(image, lattice, border), lattice, _chance(covered - RARE))
 
 
 @once
 def read_borders(image: Image, lattice: Lattice) -> Borders:
-    """The borders on a lattice in a BGR picture, as the network alone sees them."""
+    """The same as the network alone sees them."""
     border, covered = stroke_odds(image, lattice)
     return _borders(border, lattice, _chance(covered))
 
@@ -102,19 +99,16 @@ def _chance(odds: Values) -> Values:
     return np.asarray(1 / (1 + np.exp(-odds)))
 
 
-@once
-def _odds_of_ink(image: Image, lattice: Lattice) -> Values:
-    """The log odds (e,) of each stroke being a border, by its ink."""
+def _odds_of_ink(image: Image, lattice: Lattice, seen: Values) -> Values:
+    """The log odds (e,) of each stroke being a border by its ink, so that they fit those `seen` best."""
     spend(lattice.height * lattice.width, EFFORT)
-    return _odds(_best(tell_apart(*find_strokes(image, lattice)), lattice))
+    ideas = [_odds(kinds) for kinds in tell_apart(find_strokes(image, lattice)[0])]
+    return max((sign * odds for odds in ideas for sign in (1, -1)), key=partial(_agreement, seen))
 
 
-def _best(ideas: Sequence[TwoKinds], lattice: Lattice) -> TwoKinds:
-    """The first of some ideas if it may do, else the best."""
-    ranked = [_border_kind(idea, lattice.height, lattice.width) for idea in ideas]
-    if max(ranked[0][0], ranked[0][1].doubt - HOPELESS) <= FRAME:
-        return ranked[0][1]
-    return min(ranked, key=lambda pair: pair[0] + pair[1].doubt)[1]
+def _agreement(a: Values, b: Values) -> float:
+    """The logarithm of the chance that what has log odds a (e,) is the same as what has log odds b."""
+    return float((np.logaddexp(0, a + b) - np.logaddexp(0, a) - np.logaddexp(0, b)).sum())
 
 
 def _odds(kinds: TwoKinds) -> Values:
@@ -140,17 +134,3 @@ def _straight(border: Flags, height: int, width: int) -> float:
     below = border[height * (width - 1) :].reshape(height - 1, width)
     through = beside[:, beside.mean(axis=0) >= THROUGH].sum() + below[below.mean(axis=1) >= THROUGH].sum()
     return float(through / max(1, border.sum()))
-
-
-def _border_kind(kinds: TwoKinds, height: int, width: int) -> tuple[float, TwoKinds]:
-    """The kinds in that order in which the second makes the better borders, and what speaks against it."""
-    orders = (kinds, kinds.turned())
-    return min(((_flaws(order, height, width), order) for order in orders), key=lambda pair: pair[0])
-
-
-def _flaws(kinds: TwoKinds, height: int, width: int) -> float:
-    """What speaks against the second kind as borders: that they end, part nothing, or are not around."""
-    border = kinds.second
-    ends = border[crossings(height, width)].sum(axis=1) == 1
-    dangling = contain(border, height, width)[1].sum() / max(1, border.sum())
-    return float(ends.mean() + dangling + (FRAME if kinds.frame < BETWEEN else 0.0))

@@ -7,7 +7,7 @@ expectation maximisation; what the edges of fills add beside a stroke is taken a
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -34,22 +34,11 @@ class TwoKinds:
 
     place: Values  # (e,)
     error: Values  # (e,): standard deviation of `place`
-    frame: float  # the place of most strokes around the board
 
     @property
     def second(self) -> Flags:
         """Which strokes (e,) are rather of the second kind."""
         return np.asarray(self.place > BETWEEN)
-
-    @property
-    def doubt(self) -> float:
-        """How far the strokes are, in the mean, from being surely of one kind (0 to 1)."""
-        off = np.minimum(np.abs(self.place), np.abs(1 - self.place)) + self.error
-        return float(np.minimum(off, 1.0).mean())
-
-    def turned(self) -> TwoKinds:
-        """The same with the second kind first."""
-        return replace(self, place=1 - self.place, frame=1 - self.frame)
 
 
 @dataclass(frozen=True)
@@ -64,14 +53,14 @@ class _Kind:
         return self.ink - self.width * ground
 
 
-def tell_apart(strokes: Strokes, frame: Strokes) -> list[TwoKinds]:
+def tell_apart(strokes: Strokes) -> list[TwoKinds]:
     """Two kinds among the strokes, as those on the usual ground suggest, and as all do if others differ."""
     base, usual = _usual_ground(strokes.sides)
     starts = (usual,) if usual.all() else (usual, np.ones_like(usual))
-    return [_settled(strokes, frame, base, usual, among) for among in starts]
+    return [_settled(strokes, base, usual, among) for among in starts]
 
 
-def _settled(strokes: Strokes, frame: Strokes, base: Values, usual: Flags, among: Flags) -> TwoKinds:
+def _settled(strokes: Strokes, base: Values, usual: Flags, among: Flags) -> TwoKinds:
     """The two kinds, starting from what a part of the strokes shows."""
     shift = strokes.sides - base
     ground = shift.mean(axis=1)
@@ -90,9 +79,7 @@ def _settled(strokes: Strokes, frame: Strokes, base: Values, usual: Flags, among
     place, error = _places(strokes, kinds, base, slip)
     astray = np.minimum(np.abs(place), np.abs(1 - place))[usual]
     finer = float(np.clip(DEVIATION * median(astray) / median(error[usual]), FINEST, 1.0))
-    place, error = _places(strokes, kinds, base, slip, finer)
-    around = float(median(_places(frame, kinds, base, slip)[0]))
-    return TwoKinds(place, error, around)
+    return TwoKinds(*_places(strokes, kinds, base, slip, finer))
 
 
 def _places(

@@ -21,7 +21,7 @@ from tests.pictures import first_lattice
 from tests.vision.grid.test_lattice import is_drawn
 from vision.basics.lattice import Lattice
 from vision.basics.types import Image
-from vision.borders.containers import borders_by_both, find_borders
+from vision.borders.containers import find_borders
 from vision.borders.junctions import cells_beside, contain, crossings, without_loose_ends
 from vision.borders.strokes import centred, find_strokes
 
@@ -91,13 +91,12 @@ def test_blur_leaves_ink_as_it_is_and_inversion_turns_it_round(
     assert np.abs(sharp - sign * damaged).max() < 0.01
 
 
-def test_lines_of_a_lattice_without_containers_run_through_it() -> None:
+def test_lines_of_a_lattice_without_containers_make_none() -> None:
     boxes = draw("nonogram", 3, size=(15, 15), thick_every=5, lines="lines", state="empty")
-    assert find_borders(boxes.image, Lattice(boxes.x, boxes.y)).straight > 0.95
+    assert not find_borders(boxes.image, Lattice(boxes.x, boxes.y)).contain
     plain = np.full((300, 300, 3), 255, np.uint8)
     plain[::30] = plain[:, ::30] = 0
-    found = find_borders(plain, Lattice(np.arange(0, 300, 30.0), np.arange(0, 300, 30.0)))
-    assert found.straight > 0.95
+    assert not find_borders(plain, Lattice(np.arange(0, 300, 30.0), np.arange(0, 300, 30.0))).contain
 
 
 def partition() -> tuple[NDArray[np.bool_], int, int]:
@@ -169,5 +168,5 @@ def test_a_stroke_that_ink_leaves_unclear_is_what_the_network_sees_unless_it_is_
         return np.stack([np.where(border, 7.0, -7.0), np.full(len(border), 12.0 if covered else -7.0)])
 
     monkeypatch.setattr("vision.borders.containers.stroke_odds", odds)
-    found = borders_by_both(drawn.image, Lattice(drawn.x, drawn.y))
+    found = find_borders(drawn.image, Lattice(drawn.x, drawn.y))
     assert found.hidden.all() if covered else found.containers == containers(drawn)

@@ -19,7 +19,7 @@ from tests.vision.kinds.test_aquarium_borders import LOOKS, borders_drawn
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen
 from vision.basics.types import Bgr
-from vision.borders.containers import borders_by_both
+from vision.borders.containers import find_borders
 
 SURE = 0.02  # probability of what a stroke is, below which it is surely misread
 SKIN, YELLOW = (125, 150, 205), (0, 220, 250)
@@ -33,7 +33,7 @@ def lattice(drawn: Drawn) -> Lattice:
 
 
 def surely_misread(drawn: Drawn) -> int:
-    chance = borders_by_both(drawn.image, lattice(drawn)).chance
+    chance = find_borders(drawn.image, lattice(drawn)).chance
     return int((np.where(borders_drawn(drawn), chance, 1 - chance) < SURE).sum())
 
 
@@ -63,7 +63,7 @@ def test_nothing_is_sure_where_a_pen_went_along_the_lines(name: str, colour: Bgr
 @pytest.mark.parametrize("name", LOOKS)
 def test_nothing_covers_a_board_whatever_it_looks_like(name: str) -> None:
     drawn = named_case(name)
-    found = borders_by_both(drawn.image, lattice(drawn))
+    found = find_borders(drawn.image, lattice(drawn))
     assert not found.hidden.any() and found.doubt < 0.01
 
 

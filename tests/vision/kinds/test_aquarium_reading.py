@@ -170,7 +170,7 @@ def test_borders_that_the_network_does_not_see_are_refused(monkeypatch: pytest.M
         alone = ((0,) * lattice.width,) * lattice.height
         return replace(find_borders(image, lattice), containers=alone)
 
-    monkeypatch.setattr("vision.kinds.aquarium.reading.borders_by_both", without_borders)
+    monkeypatch.setattr("vision.kinds.aquarium.reading.find_borders", without_borders)
     with pytest.raises(NotSeen, match="no containers"):
         seen(named_case("plain aquarium"))
 

@@ -13,7 +13,7 @@ from solvers.repair.reading import Alternative, Element, Reading
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.sight import EXTENT_UNCLEAR, LOST_HINT, NotSeen, Sight, Stage
 from vision.basics.types import Image, Labels
-from vision.borders.containers import Borders, borders_by_both, find_borders, read_borders
+from vision.borders.containers import Borders, find_borders
 from vision.borders.junctions import cells_beside
 from vision.borders.strokes import centred
 from vision.digits.glyphs import find_glyphs
@@ -51,9 +51,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     found = lattice
     for _ in range(MOST_MOVES):
         middles = centred(image, lattice)
-        by_ink = borders = find_borders(image, middles)
-        if lattice.interest and not by_ink.contain:
-            borders = read_borders(image, middles)
+        borders = find_borders(image, middles)
         # Glyphs are looked for on the lattice as it was found, on which other kinds look for them, too.
         columns, rows = (
             bands_with_hints(find_glyphs(image, lattice), middles) if borders.contain else (None, None)
@@ -61,10 +59,6 @@ def read(image: Image, lattice: Lattice) -> Sight:
         if columns is None or rows is None:
             lattice = _without_tiles(image, lattice, borders, lattice is found)
             continue
-        if by_ink.contain:
-            borders = borders_by_both(image, middles)
-        if not borders.contain:
-            raise NotSeen(f"found a {lattice.size} grid with hints, but no containers in it", Stage.CELLS)
         board = _Board(image, middles, borders, Bands(columns, rows))
         ends = board.ends()
         moved = ends.of(lattice)

@@ -8,9 +8,8 @@ from vision.basics.arrays import strongest
 from vision.basics.colours import DISTINCT, group
 from vision.basics.lattice import Lattice
 from vision.basics.types import Flags, Image
-from vision.borders.containers import find_borders
+from vision.borders.containers import read_borders
 from vision.borders.junctions import cells_beside
-from vision.borders.strokes import centred
 from vision.cells.contents import Cells
 from vision.kinds.nonogram.fills import in_one_line
 
@@ -25,7 +24,7 @@ def in_plots(image: Image, lattice: Lattice, cells: Cells, empty: Flags) -> bool
     """Whether borders, or colours of all cells or of the `empty` ones (m, n), make plots of the cells."""
     if _paints(cells) > PAPER_AND_INK or _patches(cells, empty) >= MOST_APART:
         return True
-    return find_borders(image, centred(image, lattice)).contain
+    return read_borders(image, lattice).contain
 
 
 def _paints(cells: Cells) -> int:
