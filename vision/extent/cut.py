@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.basics.arrays import median, strongest
-from vision.basics.lattice import Lattice, pitch
+from vision.basics.lattice import SIDES, Lattice, pitch
 from vision.basics.types import Flags, Image, Values
 from vision.borders.strokes import WHITE, Strokes, find_strokes
 from vision.borders.two_kinds import SHADE
@@ -20,13 +20,21 @@ FRAMED = 0.75  # of the strokes on a side must be such as make the frame
 GOING, CLEAR = 0.6, 8  # of the lines that cross a side go on beyond it, by so many levels
 
 
+def goes_on(image: Image, lattice: Lattice, unequal: bool) -> Flags:
+    """At which of SIDES (4,) lines go on beyond a board, but the picture ends before another cell.
+
+    They may be others': so a frame must be missing there, or rows and columns must ask for `unequal` amounts.
+    """
+    going = _ends(image, lattice)[1]
+    return going if unequal or not going.any() else going & cut(image, lattice)
+
+
 def cut(image: Image, lattice: Lattice) -> Flags:
     """At which of SIDES (4,) the picture ends before another cell, and the frame of all others is missing.
 
     If anything shows beyond such a side, lines go on there.
     """
-    directions = (image, lattice.y, lattice.x), (image.swapaxes(0, 1), lattice.x, lattice.y)
-    near = np.array([_near(*direction, end) for direction in directions for end in (0, -1)])
+    near, _ = _ends(image, lattice)
     if not near.any() or near.all():
         return np.zeros(4, np.bool_)
     frame, ground = _framed(image, lattice)
@@ -40,19 +48,32 @@ def cut(image: Image, lattice: Lattice) -> Flags:
     return np.asarray(near & ~framed & framed[~near].all())
 
 
-def _near(image: Image, along: Values, across: Values, end: int) -> bool:
-    """Whether a picture ends before another row, of whose lines all may go on that shows there."""
+def told(sides: Flags) -> str:
+    """What a message says of a board that goes on at some of SIDES (4,); nothing where there are none."""
+    return f" that seems to go on beyond the picture, at the {SIDES[sides.argmax()]}" if sides.any() else ""
+
+
+def _ends(image: Image, lattice: Lattice) -> tuple[Flags, Flags]:
+    """At which of SIDES (4,) `_end` tells either."""
+    directions = (image, lattice.y, lattice.x), (image.swapaxes(0, 1), lattice.x, lattice.y)
+    near, going = np.array([_end(*direction, end) for direction in directions for end in (0, -1)]).T
+    return near, going
+
+
+def _end(image: Image, along: Values, across: Values, end: int) -> tuple[bool, bool]:
+    """Whether a picture ends before another row, of whose lines all may go on that shows there, and do so."""
     step = pitch(along)
     room = len(image) - 1 - along[-1] if end else along[0]
     beyond = max(0, int(room - BESIDE * step))
     if room >= step or not beyond:
-        return bool(room < step)
+        return bool(room < step), False
     strip = median(image[-beyond:] if end else image[:beyond], axis=0)
     at = np.rint(across[1:-1, None] + np.arange(-2, 3)).astype(int)
     cells = np.rint((across[:-1] + across[1:]) / 2).astype(int)
     ground = (strip[cells[:-1]] + strip[cells[1:]]) / 2
     lines = strongest(np.abs(strip[at] - ground[:, None])).max(axis=1) > CLEAR
-    return bool(lines.mean() >= GOING)
+    going = bool(lines.mean() >= GOING)
+    return going, going
 
 
 def _framed(image: Image, lattice: Lattice) -> tuple[Strokes, Values]:

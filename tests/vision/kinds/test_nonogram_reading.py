@@ -69,6 +69,20 @@ def test_lines_run_through_the_board_and_not_beyond(name: str) -> None:
         assert shares[[0, -1]].max() < 0.3
 
 
+@pytest.mark.parametrize("side", ["bottom", "right"])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_board_that_the_picture_cuts_off_is_refused(seed: int, side: str) -> None:
+    """Else one hint of those that show could be taken for misread, as the sums of the others differ."""
+    drawn = draw("nonogram", seed, size=(8, 8), **plain_look("nonogram"))
+    before, last = (drawn.x if side == "right" else drawn.y)[-2:]
+    shown = round(before + 0.4 * (last - before))
+    cut = drawn.image[:, :shown] if side == "right" else drawn.image[:shown]
+    result = solve_picture(np.ascontiguousarray(cut))
+    assert result.status == "unreadable"
+    error = str(result.error)
+    assert f"go on beyond the picture, at the {side}" in error or " ask for " in error
+
+
 def test_thin_lines_are_found_where_they_are_adrift() -> None:
     thin = {"page_width": 1440, "line_width": 0.001, "edge_width": 0.001}
     drawn = draw("nonogram", 5, size=(6, 6), **plain_look("nonogram") | thin)
