@@ -77,7 +77,7 @@ def read_borders(image: Image, lattice: Lattice) -> Borders:
     return _borders(border, lattice, _chance(covered))
 
 
-def _borders(odds: Values, lattice: Lattice, covered: Values | float = 0.0) -> Borders:
+def _borders(odds: Values, lattice: Lattice, covered: Values) -> Borders:
     """The borders by the log odds (e,) of each stroke alone, and the chance that something covers it.
 
     What is covered may be a border or none.
