@@ -28,22 +28,17 @@ class Patterns(Places):
 
     def _seen(self, known: Known) -> Iterator[Step]:
         """A placed digit rules itself out in its row, column and box, and other digits in its cell."""
-        for cell in range(self._side**2):
-            for digit in range(self._side):
-                at = self._variable(cell, digit)
-                if known.values[at] <= 0:
-                    continue
-                groups = [self._once[name, digit] for name, _ in self._of[cell]]
-                open_ = known.open(
-                    {v for _, cells in self._of[cell] for v in self._variables(cells, digit)}
-                    | set(self._all(cell))
-                )
-                if open_:
-                    words = (
-                        f"The {DIGITS[digit]} at {self._at(cell)} is the only one in its row, column and box."
-                    )
-                    rules = (self._digits[cell], *groups)
-                    yield Step(tuple(-v for v in sorted(open_)), rules, (at,), words, (SEEN, len(open_)))
+        for at in known.true(range(1, self._side**3 + 1)):
+            cell, digit = self._cell(at), self._value(at)
+            groups = [self._once[name, digit] for name, _ in self._of[cell]]
+            open_ = known.open(
+                {v for _, cells in self._of[cell] for v in self._variables(cells, digit)}
+                | set(self._all(cell))
+            )
+            if open_:
+                words = f"The {DIGITS[digit]} at {self._at(cell)} is the only one in its row, column and box."
+                rules = (self._digits[cell], *groups)
+                yield Step(tuple(-v for v in sorted(open_)), rules, (at,), words, (SEEN, len(open_)))
 
     def _hidden_singles(self, known: Known) -> Iterator[Step]:
         """A digit has one place left in a row, column or box."""
@@ -73,8 +68,9 @@ class Patterns(Places):
         ):
             for name, cells in first:
                 for digit in range(self._side):
-                    free = known.open(self._variables(cells, digit))
-                    if len(free) < 2 or known.true(self._variables(cells, digit)):
+                    variables = self._variables(cells, digit)
+                    free = known.open(variables)
+                    if len(free) < 2 or known.true(variables):
                         continue
                     inside = {self._cell(variable) for variable in free}
                     for other, its in others:

@@ -77,7 +77,7 @@ class Places:
     def _where(self, known: Known, line: Unit, across: Sequence[Unit], digit: int) -> tuple[int, ...]:
         """The numbers of the lines across, from 0, in which a digit of a line may still stand."""
         free = self._free(known, line[1], digit)
-        return tuple(i for i, (_, cells) in enumerate(across) if free & set(cells))
+        return tuple(i for i, (_, cells) in enumerate(across) if not free.isdisjoint(cells))
 
     def _at(self, *cells: int) -> str:
         return listing([place(*divmod(cell, self._side)) for cell in cells])

@@ -22,7 +22,6 @@ from tests.solvers.random_boards import RANDOM
 from tests.sweeps import some_or_all
 
 BOARDS = some_or_all(4, 15)  # of each kind
-USUAL = 0.05  # seconds of processor time for a million additions
 
 
 def explainer(board: Board, *placed: tuple[int, int] | tuple[int, int, str]) -> Explainer:
@@ -111,29 +110,16 @@ def test_steps_go_on_from_any_right_progress(kind: str) -> None:
         assert not known & set(hint.follows)
 
 
-def slowness() -> float:
-    """How many times as long as usual a million additions take now; at least 1."""
-    start, total = time.process_time(), 0
-    for number in range(1_000_000):
-        total += number
-    return max(1.0, (time.process_time() - start) / USUAL)
-
-
 @pytest.mark.sweep
 @pytest.mark.parametrize("kind", RANDOM)
 def test_speed_on_15x15(kind: str) -> None:
-    """The next step within 0.3 s of processor time, all steps within 10 s; the median of three boards.
-
-    Where a processor is slower, or shared, they may take as much longer as plain additions do.
-    """
+    """The next step within 0.3 s of processor time, all steps within 10 s; the median of three boards."""
     longest, whole = [], []
     for seed in range(3):
         explained = explainer(random_puzzle(kind, np.random.default_rng(seed), 15, 15).board)
-        before = slowness()
         moments = [time.process_time(), *(time.process_time() for _ in explained.steps())]
-        slower = (before + slowness()) / 2
-        longest.append(max(after - before for before, after in pairwise(moments)) / slower)
-        whole.append((moments[-1] - moments[0]) / slower)
+        longest.append(max(after - before for before, after in pairwise(moments)))
+        whole.append(moments[-1] - moments[0])
     assert median(longest) < 0.3
     assert median(whole) < 10
 
