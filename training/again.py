@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,11 +50,11 @@ def in_order(network: nn.Module, compute: Callable[[], object]) -> list[nn.Conv2
     return order
 
 
-def take_up(network: nn.Module, joined: Mapping[nn.Conv2d, Joined], show: Callable[[], object]) -> None:
+def take_up(network: nn.Module, joined: Mapping[nn.Conv2d, Joined], answers: Iterable[object]) -> None:
     """Give a network weights that were exported, of each of its convolutions.
 
-    Those are parted from their normalizations by the mean and variance that they give when the network is
-    shown something, so that it answers as before, and is normalized when it is trained.
+    Those are parted from their normalizations by the mean and variance that they give while the network
+    computes `answers`, which are lazy, so that it answers as before, and is normalized when it is trained.
     """
     normals = {
         part[0]: part[1]
@@ -70,10 +70,11 @@ def take_up(network: nn.Module, joined: Mapping[nn.Conv2d, Joined], show: Callab
             kept = convolution.bias if normal is None else normal.bias
             assert kept is not None
             kept.copy_(torch.from_numpy(bias))
-        _normalize(network.eval(), [*normals.values()], show)
+        network.eval()
+        _normalize([*normals.values()], answers)
 
 
-def _normalize(network: nn.Module, normals: list[nn.BatchNorm2d], show: Callable[[], object]) -> None:
+def _normalize(normals: list[nn.BatchNorm2d], answers: Iterable[object]) -> None:
     """Set each batch normalization to what its convolution gives, and its scale and shift to undo that."""
     sums = {normal: [0.0, 0.0, 0.0] for normal in normals}  # of counts, values, squares
 
@@ -83,7 +84,8 @@ def _normalize(network: nn.Module, normals: list[nn.BatchNorm2d], show: Callable
         sums[normal] = [before + now for before, now in zip(total, counted, strict=True)]  # type: ignore[index, misc]
 
     hooks = [normal.register_forward_pre_hook(add) for normal in normals]
-    show()
+    for _ in answers:
+        pass
     for hook in hooks:
         hook.remove()
     for normal, (count, total, squares) in sums.items():

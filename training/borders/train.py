@@ -75,8 +75,8 @@ def _teach(network: Reader, stage: Stage, options: argparse.Namespace) -> None:
     draw_all(folder, stage.make, options.first, round(stage.boards * options.boards), options.workers)
     views = [*load(folder)]
     if options.again:
-        show = islice(batches(views, np.random.default_rng(0)), MANY)
-        take_up(network, exported(network, TARGET), lambda: [*map(partial(lost, network), show)])
+        some = islice(batches(views, np.random.default_rng(0)), MANY)
+        take_up(network, exported(network, TARGET), map(partial(lost, network), some))
     network.to(memory_format=torch.channels_last)
     fit(
         network,

@@ -37,8 +37,8 @@ def main() -> None:
     views = [*load(options.folder)]
     network = Reader()
     if options.again:
-        show = islice(batches(views, np.random.default_rng(0)), MANY)
-        take_up(network, exported(network, TARGET), lambda: [*map(partial(lost, network), show)])
+        some = islice(batches(views, np.random.default_rng(0)), MANY)
+        take_up(network, exported(network, TARGET), map(partial(lost, network), some))
     network.to(memory_format=torch.channels_last)
     print(sum(weights.numel() for weights in network.parameters()), "weights", flush=True)
     schedule = Schedule(options.seen, options.rate, DECAY, SAVED)

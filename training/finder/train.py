@@ -52,13 +52,9 @@ def _begun(options: argparse.Namespace) -> Finder:
     network = Finder()
     if options.again:
         order = in_order(network, lambda: network(torch.zeros(1, 3, 64, 64)))
-        pictures = batches(drawn(options.folder)[CHECKS : 2 * CHECKS], BATCH, None)
-
-        def show() -> None:
-            for some, _ in pictures:
-                network(scaled(_input(some).float()))
-
-        take_up(network, dict(zip(order, convolutions(TARGET), strict=True)), show)
+        some = batches(drawn(options.folder)[CHECKS : 2 * CHECKS], BATCH, None)
+        answers = (network(scaled(_input(pictures).float())) for pictures, _ in some)
+        take_up(network, dict(zip(order, convolutions(TARGET), strict=True)), answers)
     return network
 
 

@@ -48,7 +48,7 @@ def cut(image: Image, lattice: Lattice) -> Flags:
     return np.asarray(near & ~framed & framed[~near].all())
 
 
-def told(sides: Flags) -> str:
+def beyond_picture(sides: Flags) -> str:
     """What a message says of a board that goes on at some of SIDES (4,); nothing where there are none."""
     return f" that seems to go on beyond the picture, at the {SIDES[sides.argmax()]}" if sides.any() else ""
 

@@ -20,7 +20,7 @@ from vision.digits.glyphs import find_glyphs
 from vision.digits.numbers import Digit, boxes_of, counting, crops_of, single_number
 from vision.drawing import overlay
 from vision.drawing.blank import Plain
-from vision.extent.cut import cut, goes_on, told
+from vision.extent.cut import beyond_picture, cut, goes_on
 from vision.extent.ends import MOST_MOVES, Ends
 from vision.extent.hint_tiles import without_hint_tiles
 from vision.kinds.aquarium.ends import Bands, find_ends, hinted_beyond
@@ -130,7 +130,7 @@ class _Board:
             raise self._not_seen(missing, self.lattice)
         sight = _sight(self.image, self.lattice, self.bands, self.borders)
         if _unequal(sight.reading):
-            beyond = told(goes_on(self.image, self.lattice, unequal=True))
+            beyond = beyond_picture(goes_on(self.image, self.lattice, unequal=True))
             if beyond:
                 raise self._not_seen(beyond, self.lattice)
             for side in SIDES:
@@ -150,7 +150,7 @@ def _unequal(reading: Reading) -> bool:
 
 def _missing(image: Image, lattice: Lattice, borders: Borders) -> str:
     """Where so much of a board is missing in the picture that it cannot be told."""
-    beyond = told(cut(image, lattice))
+    beyond = beyond_picture(cut(image, lattice))
     if beyond:
         return beyond
     hidden = cells_beside(lattice.height, lattice.width)[borders.hidden]

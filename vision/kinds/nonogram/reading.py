@@ -18,7 +18,7 @@ from vision.digits.glyphs import find_glyphs, glyphs_of
 from vision.digits.numbers import Digit, beside, boxes_of, crops_of, only_digits, read_glyphs
 from vision.drawing import overlay
 from vision.drawing.blank import Plain
-from vision.extent.cut import goes_on, told
+from vision.extent.cut import beyond_picture, goes_on
 from vision.extent.hinted import Hinted, hinted
 from vision.extent.split import boards_in, held, part
 from vision.kinds.nonogram.fills import filled
@@ -69,7 +69,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
             Stage.HINTS,
         )
     _refuse_others(best)
-    beyond = told(goes_on(image, best.lattice, best.sums[0] != best.sums[1]))
+    beyond = beyond_picture(goes_on(image, best.lattice, best.sums[0] != best.sums[1]))
     if beyond:
         raise NotSeen(f"found a {size} nonogram{beyond}", Stage.EXTENT, EXTENT_UNCLEAR, _shown(best))
     marks = _marks(image, best.lattice, cells.occupied & ~fills) & ~fills
