@@ -26,14 +26,19 @@ def median(values: ArrayLike, axis: int | tuple[int, ...] | None = None, keepdim
     if not lined.size:
         found = np.full(shape, np.nan)
     else:
-        ordered = np.sort(lined.astype(np.int16) if given.dtype.itemsize == 1 else lined)
+        ordered = _ordered(lined)
         found = (ordered[..., (lined.shape[-1] - 1) // 2] + ordered[..., lined.shape[-1] // 2]) / 2
     return np.expand_dims(found, tuple(axes)) if keepdims else found
 
 
+def _ordered(values: NDArray[Any]) -> NDArray[Any]:
+    """The values in ascending order along the last axis."""
+    return np.sort(values.astype(np.int16) if values.dtype.itemsize == 1 else values)
+
+
 def quantile(values: ArrayLike, share: float) -> float:
     """The value below which lies this share of all values (at least one), between two of them if need be."""
-    ordered = np.sort(values, axis=None)
+    ordered = _ordered(np.ravel(values))
     place = share * (len(ordered) - 1)
     low = int(place)
     below, above = ordered[low], ordered[min(low + 1, len(ordered) - 1)]

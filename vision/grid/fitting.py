@@ -92,22 +92,24 @@ def _drawn_to(profile: Values, lines: Values) -> Values:
     step = pitch(lines)
     longer = 1 + np.linspace(-2, 2, TRIES) * OFF * step / (lines[-1] - lines[0])
     middle = (lines[0] + lines[-1]) / 2
-    cells = [_cell(profile, middle + (lines - middle) * ratio) for ratio in longer]
-    best = int(np.argmax([(cell**2).sum() for cell in cells]))
-    even = middle + (lines - middle) * longer[best] + step * _axis(cells[best])
+    tried = middle + (lines - middle) * longer[:, None]
+    cells = _cell(profile, tried)
+    best = int((cells**2).sum(axis=1).argmax())
+    even = tried[best] + step * _axis(cells[best])
     own = _centred(profile, even, step)
     own = np.where(np.abs(own - even) <= UNEVEN * step, own, even)
     steady = np.polynomial.Polynomial.fit(np.arange(len(own)), own, 1)(np.arange(len(own)))
-    sharp, exact, about = (float((_cell(profile, some) ** 2).sum()) for some in (own, steady, even))
+    sharp, exact, about = (_cell(profile, np.stack([own, steady, even])) ** 2).sum(axis=1).tolist()
     if ALIKE * sharp > max(exact, about):
         return _with_regular_ends(own)
     return np.asarray(steady if exact > about else even, np.float64)
 
 
 def _cell(profile: Values, lines: Values) -> Values:
-    """The profile of the cells between lines, in the mean; (PARTS,)."""
-    at = lines[:-1, None] + np.diff(lines)[:, None] * np.arange(0, 1, 1 / PARTS)
-    return np.asarray(np.minimum(np.interp(at, np.arange(len(profile)), profile, 0, 0), LOUDEST).mean(axis=0))
+    """The profile of the cells between lines (..., n + 1), in the mean; (..., PARTS)."""
+    at = lines[..., :-1, None] + np.diff(lines)[..., None] * np.arange(0, 1, 1 / PARTS)
+    shown = np.interp(at, np.arange(len(profile)), profile, 0, 0)
+    return np.asarray(np.minimum(shown, LOUDEST).mean(axis=-2))
 
 
 def _axis(cell: Values) -> float:

@@ -139,6 +139,8 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     numbers = numbers_in(cells, crops)
     if not (numbers[..., HINT].sum(axis=-1) > LIKELY).any():
         raise NotSeen(f"found a {lattice.size} grid, but no numbers from 0 to 4 in its cells", Stage.CONTENTS)
+    if _right(*(float(some.sum()) for some in _hints_and_others(numbers))) < LEAST_EVIDENCE:
+        raise _unlike(lattice)
     seen = reader.chances(image, lattice, SEEN)
     odds = wall_odds(seen, cells, numbers)
     walls = chances(cells, at_least(cells, odds))
@@ -159,8 +161,8 @@ def _evidence(numbers: Numbers, walls: Values) -> float:
 
     Zeros may be marks: they tell hardly more than others. Those that are in no walls may be bulbs.
     """
-    hints, value = numbers[..., HINT].sum(axis=-1), numbers[..., HINT].argmax(axis=-1)
-    hints, others = hints * (hints > LIKELY), numbers[..., OTHER] * (numbers[..., OTHER] > SURE)
+    hints, others = _hints_and_others(numbers)
+    value = numbers[..., HINT].argmax(axis=-1)
     in_walls, zero = hints * walls, value == 0
     right = float(in_walls[~zero].sum())
     right += min(float(in_walls[zero].sum()), right + 1)
@@ -171,7 +173,18 @@ def _evidence(numbers: Numbers, walls: Values) -> float:
     if right == 0 or bool((walls > LIKELY).all()):
         return 0.0
     likely = 1 - 2 ** (-2 * right)
-    return float(likely * max(0.0, 1 - AGAINST * (wrong + overfull) / (right + wrong)))
+    return likely * _right(right, wrong, overfull)
+
+
+def _hints_and_others(numbers: Numbers) -> tuple[Values, Values]:
+    """The chances that hints, or other numbers, stand in cells, where they are likely; (m, n) each."""
+    hints, others = numbers[..., HINT].sum(axis=-1), numbers[..., OTHER]
+    return hints * (hints > LIKELY), others * (others > SURE)
+
+
+def _right(right: float, wrong: float, overfull: float = 0.0) -> float:
+    """The evidence (0 to 1) of so many numbers that are where hints may be, and that are not."""
+    return max(0.0, 1 - AGAINST * (wrong + overfull) / (right + wrong))
 
 
 def _bulbs(bulbs: Flags, numbers: Numbers, hinted: Flags) -> Flags:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
@@ -39,7 +40,7 @@ class Digits:
     chances: Values  # (k, side + 1): of each digit, and of none
     _outcomes: dict[tuple[tuple[int, ...], Value], Outcome] = field(default_factory=dict, repr=False)
 
-    @property
+    @cached_property
     def values(self) -> list[int]:
         """The likeliest digit of each, from 0."""
         return [int(value) for value in self.chances[:, :-1].argmax(axis=1)]

@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.basics.arrays import median, occurring, quantile, strongest
-from vision.basics.types import Box, Flags, Image, Mask, Values
+from vision.basics.arrays import median, occurring, quantile
+from vision.basics.types import Box, Flags, Image, Ink, Mask, Values
 
 INSET = 0.08  # of the cell at each side, where lines and frames are
 MIDDLE = (0.25, 0.75)  # of the cell, where a digit has some of its ink
@@ -33,8 +32,8 @@ class Found:
     """A mark in its patch."""
 
     box: tuple[int, int, int, int]  # pixels of the patch
-    pixels: Flags  # (h, w) of the patch
-    difference: NDArray[np.int16]  # (h, w): how much the patch differs from its ground, in levels
+    pixels: Mask  # (h, w) of the patch
+    difference: Ink  # (h, w): how much the patch differs from its ground, in levels
     several: bool
 
 
@@ -62,17 +61,22 @@ class _Part(NamedTuple):
         return (upright and self.height > self.width) or (level and self.width > self.height) or around
 
 
-def find_mark(patch: Image, ground: Values, pairs: bool) -> Found | None:
-    """The largest mark that reaches into the middle of a cell, or two beside each other: `pairs`."""
-    if min(patch.shape[:2]) < SMALLEST:
-        return None
-    beneath = np.broadcast_to(np.rint(ground).astype(np.uint8), patch.shape)
-    difference = strongest(cv2.absdiff(patch, beneath)).astype(np.int16)
+def difference(patch: Image, ground: Image | Values) -> Ink:
+    """How far a patch (h, w, 3) is from its ground, one (3,) or that of each pixel, in levels; (h, w)."""
+    blue, green, red = cv2.split(cv2.absdiff(patch, np.full_like(patch, ground)))
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
+
+
+def find_mark(difference: Ink, pairs: bool) -> Found | None:
+    """The largest mark that reaches into the middle of a cell, or two beside each other: `pairs`.
+
+    It is told by how much the cell differs from its ground (h, w), in levels.
+    """
     height, width = difference.shape
     (top, bottom), (left, right) = ([round(part * side) for part in MIDDLE] for side in (height, width))
     inner = difference[top:bottom, left:right]
     strength = max(quantile(inner, INKED), quantile(difference, INKED_ANYWHERE))
-    least = max(FAINTEST, ABOVE_NOISE * float(median(difference)))
+    least = max(FAINTEST, ABOVE_NOISE * float(median(difference[::2, ::2])))
     if strength < least:
         return None
     edge = max(EDGE * strength, least / 2)
@@ -89,8 +93,8 @@ def find_mark(patch: Image, ground: Values, pairs: bool) -> Found | None:
     if not inside:
         return None
     box, own, several = _joined(max(inside, key=lambda part: part.height), parts, pairs)
-    of_mark = np.zeros(count, np.bool_)
-    of_mark[own] = True
+    of_mark = np.zeros(count, np.uint8)
+    of_mark[own] = 1
     return Found(box, of_mark[labels], difference, several)
 
 

@@ -58,7 +58,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
             f"{found}, but with {digits.different} different digits, too few for a Sudoku with one solution"
         )
         raise NotSeen(reason, Stage.CONTENTS)
-    refuse_variants(image, lattice, written, digits.marks)
+    refuse_variants(image, lattice, digits.marks)
     if has_twin(image, lattice):
         reason = f"{found} of digits, and another one like it beside: cut out the board that is meant"
         raise NotSeen(reason, Stage.EXTENT, LOST_HINT)

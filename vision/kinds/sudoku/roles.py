@@ -183,14 +183,11 @@ def _two(looks: Values | Colours, values: Sequence[int], least: float) -> Labels
 def _of_one_digit(along: Values, middles: Values) -> tuple[Labels, Values]:
     """Which of two looks, of known middles, marks of one digit (k,) have; and those without what it adds."""
     ranks = np.argsort(np.argsort(along, kind="stable"), kind="stable")
-    ways = []
-    for cut in range(len(along) + 1):
-        labels = (ranks >= cut).astype(np.int64)
-        off = along - middles[labels]
-        added = off.mean() / (1 + ALIKE)
-        ways.append((float(((off - added) ** 2).sum() + ALIKE * len(off) * added**2), cut, labels, added))
-    _, _, labels, added = min(ways, key=lambda way: way[:2])
-    return labels, along - added
+    labels = (ranks >= np.arange(len(along) + 1)[:, None]).astype(np.int64)  # (ways, k)
+    off = along - middles[labels]
+    added = off.mean(axis=1, keepdims=True) / (1 + ALIKE)
+    best = int((((off - added) ** 2).sum(axis=1) + ALIKE * len(along) * added[:, 0] ** 2).argmin())
+    return labels[best], along - added[best]
 
 
 def _apart(looks: Values | Colours, labels: Labels) -> tuple[float, float]:

@@ -9,8 +9,9 @@ import numpy as np
 from vision.basics.arrays import median, strongest
 from vision.basics.lattice import Lattice
 from vision.basics.sight import LOST_HINT, NotSeen, Stage
-from vision.basics.types import Image, Values
-from vision.kinds.sudoku.written import Mark, Written
+from vision.basics.types import Flags, Image, Values
+from vision.kinds.sudoku.marks import INSET
+from vision.kinds.sudoku.written import Mark
 
 ENDS = ((0.14, 0.3), (0.7, 0.86))  # of a cell's diagonal, where digits do not reach
 SAMPLES = 12  # along each end
@@ -23,9 +24,9 @@ INKED, MORE = 0.1, 1.8  # the share of a corner with a number, times that of oth
 DRAWN = 0.8  # of the cells of a diagonal show a line along it, on each of both ends
 
 
-def refuse_variants(image: Image, lattice: Lattice, written: Written, digits: Sequence[Mark]) -> None:
+def refuse_variants(image: Image, lattice: Lattice, digits: Sequence[Mark]) -> None:
     """Raise NotSeen where a lattice shows the signs of another puzzle."""
-    if _caged(image, lattice, digits):
+    if _caged(lattice, digits):
         raise _variant("a Killer Sudoku, whose cages have sums")
     if _diagonal(image, lattice):
         raise _variant("a diagonal Sudoku, with lines along its diagonals")
@@ -37,8 +38,8 @@ def _variant(what: str) -> NotSeen:
     )
 
 
-def _caged(image: Image, lattice: Lattice, digits: Sequence[Mark]) -> bool:
-    """Whether small numbers stand in the upper left corners of many cells, also of such with digits."""
+def _caged(lattice: Lattice, digits: Sequence[Mark]) -> bool:
+    """Whether small numbers stand in the upper left corners, and in no others, of many cells with digits."""
     cells = [lattice.cell(mark.row, mark.column) for mark in digits]
     boxes = [
         (np.reshape(mark.box, (2, 2)) - start) / size
@@ -46,35 +47,27 @@ def _caged(image: Image, lattice: Lattice, digits: Sequence[Mark]) -> bool:
     ]
     usual = median(boxes, axis=0)  # a sum that touches a digit does not belong to its box
     least = SMALL * median([mark.strength for mark in digits])
-    corners = [_cornered(image, start, size, usual, least) for start, size in cells]
+    corners = [_cornered(mark.difference > least, usual) for mark in digits]
     return sum(corners) >= max(FEWEST_SUMS, SUMS * len(digits))
 
 
-def _cornered(image: Image, start: Values, size: Values, digit: Values, least: float) -> bool:
-    """Whether something small stands in the upper left corner of a cell, not its digit, and in no other one.
+def _cornered(inked: Flags, digit: Values) -> bool:
+    """Whether ink (h, w) is in the upper left corner of a cell, and in no other one.
 
-    `digit` (2, 2) is the box of digits in their cells; what differs by `least` levels from its ground is ink.
+    What is in the box of digits in their cells (2, 2) does not count.
     """
-
-    def inked(x: float, y: float) -> float:
-        return _inked(image, start + size * np.array([x, y]), size * CORNER, start + size * digit, least)
-
-    near, far = PLACES
-    first = inked(near, near)
-    return first > INKED and first > MORE * max(inked(far, near), inked(near, far), inked(far, far))
+    inked[_pixels(digit, inked)] = False
+    corners = (np.array([[x, y], [x + CORNER, y + CORNER]]) for y in PLACES for x in PLACES)
+    shares = (float(inked[_pixels(corner, inked)].mean()) for corner in corners)
+    first = next(shares)
+    return first > INKED and first > MORE * max(shares)
 
 
-def _inked(image: Image, start: Values, size: Values, digit: Values, least: float) -> float:
-    """The share of a part of the picture that differs from most of it and is not in a digit's box (2, 2)."""
-    left, top = np.rint(start).astype(int).clip(0)
-    right, bottom = np.rint(start + size).astype(int)
-    patch = image[top:bottom, left:right].astype(np.int16)
-    if not patch.size:
-        return 0.0
-    differs = strongest(np.abs(patch - median(patch.reshape(-1, 3), axis=0))) > least
-    first, last = np.rint(digit - [left, top]).astype(int).clip(0)
-    differs[first[1] : last[1], first[0] : last[0]] = False
-    return float(differs.mean())
+def _pixels(box: Values, inside: Flags) -> tuple[slice, slice]:
+    """Where a box (2, 2) of a cell is in its inside (h, w)."""
+    places = (box - INSET) / (1 - 2 * INSET) * inside.shape[::-1]
+    (left, top), (right, bottom) = np.rint(places).astype(int).clip(0).tolist()
+    return slice(top, bottom), slice(left, right)
 
 
 def _diagonal(image: Image, lattice: Lattice) -> bool:

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.basics.arrays import channel_range, median
+from vision.basics.arrays import median
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Image, Ink, Values
 from vision.digits.glyphs import FAINT
-from vision.digits.network import NumberReading, ink, read_numbers
-from vision.kinds.sudoku.marks import AROUND, FAINTEST, INSET, SMALLEST, Found, find_mark
+from vision.digits.network import NumberReading, read_numbers
+from vision.kinds.sudoku.marks import AROUND, FAINTEST, INSET, SMALLEST, Found, difference, find_mark
 
 LARGEST = 96  # pixels: larger cells are shrunk to this, where digits are still legible
 FOLDED = 0.6  # of the cell: radius around a pixel in which the ground prevails, whatever is written there
@@ -40,6 +40,7 @@ class Mark:
     stroke: float  # ink across its strokes: their thickness in parts of its height, times levels
     colour: Values  # (3,) of its strokes
     ground: Values  # (3,) of the cell
+    difference: Ink  # (h, w) of the cell from it, in levels
 
     @property
     def single(self) -> bool:
@@ -69,16 +70,17 @@ def find_written(image: Image, lattice: Lattice, most: int) -> Written | None:
         for column in range(lattice.width):
             patch, origin, shrunk = _patch(image, lattice, row, column)
             grounds[row, column] = ground = median(patch[::2, ::2].reshape(-1, 3), axis=0)
-            if channel_range(patch) < FAINTEST:
-                continue  # no ink on any ground: it need not be worked out where most cells are empty
-            under = ground
-            mark = find_mark(patch, under, most > 9)
-            if mark is None and min(patch.shape[:2]) >= SMALLEST:
-                under = _uneven_ground(patch)
-                mark = find_mark(patch, under, most > 9)
+            differing = difference(patch, np.rint(ground))
+            if min(patch.shape[:2]) < SMALLEST or differing.max() < FAINTEST:
+                continue
+            found = find_mark(differing, most > 9)
+            if found is None:
+                uneven = _uneven_ground(patch)
+                ground = median(uneven.reshape(-1, 3), axis=0)
+                found = find_mark(difference(patch, uneven), most > 9)
                 folded.add((row, column))
-            if mark is not None:
-                marks.append(_placed(mark, patch, under, (row, column), origin, shrunk))
+            if found is not None:
+                marks.append(_placed(found, patch, ground, (row, column), origin, shrunk))
     readings = read_numbers([mark.crop for mark in marks]) if marks else []
     clear = [mark.contrast for mark, reading in zip(marks, readings, strict=True) if reading.sure]
     least = FAINT * float(median(clear)) if clear else 0.0
@@ -105,24 +107,23 @@ def _patch(image: Image, lattice: Lattice, row: int, column: int) -> tuple[Image
     return patch, (left, top), shrunk
 
 
-def _uneven_ground(patch: Image) -> Values:
+def _uneven_ground(patch: Image) -> Image:
     """The ground of a cell at each of its pixels (h, w, 3), where a shadow or a fold runs through it."""
     around = 2 * round(FOLDED * min(patch.shape[:2]) / 2) + 1
-    return np.asarray(cv2.medianBlur(patch, around), np.float64)
+    return np.asarray(cv2.medianBlur(patch, around), np.uint8)
 
 
 def _placed(
     found: Found, patch: Image, ground: Values, at: tuple[int, int], origin: tuple[int, int], shrunk: float
 ) -> Mark:
-    """A mark with its looks and its place in the picture."""
+    """A mark with its looks and its place in the picture, on its ground (3,)."""
     left, top, right, bottom = found.box
     inside = np.s_[max(0, top - MARGIN) : bottom + MARGIN, max(0, left - MARGIN) : right + MARGIN]
-    own = cv2.dilate(found.pixels.astype(np.uint8), AROUND)[inside] > 0
-    crop = np.where(own, ink(patch[inside], _of(ground, inside)), 0).astype(np.uint8)
-    inked = found.difference[found.pixels]
+    own = cv2.bitwise_and(found.difference, found.difference, mask=cv2.dilate(found.pixels, AROUND))[inside]
+    inked = found.difference[found.pixels > 0]
     strength = float(np.sort(inked)[int(0.9 * (len(inked) - 1))])
-    core = found.pixels & (found.difference >= CORE * strength)
-    outlines, _ = cv2.findContours(found.pixels.astype(np.uint8), cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+    core = (found.pixels > 0) & (found.difference >= CORE * strength)
+    outlines, _ = cv2.findContours(found.pixels, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
     length = max(1.0, sum(cv2.arcLength(outline, True) for outline in outlines) / 2)
     height, width = patch.shape[:2]
     middle = (abs((left + right) / 2 / width - 0.5), abs((top + bottom) / 2 / height - 0.5))
@@ -130,17 +131,13 @@ def _placed(
     return Mark(
         *at,
         (box[0], box[1], box[2], box[3]),
-        crop,
+        np.asarray(cv2.convertScaleAbs(own, alpha=255 / inked.max()), np.uint8),
         (bottom - top) / height * (1 - 2 * INSET),
         max(middle) * (1 - 2 * INSET),
         found.several,
         strength,
-        float(found.difference[inside][own].sum()) / length / (bottom - top),
+        float(own.sum()) / length / (bottom - top),
         median(patch[core], axis=0),
-        median(ground.reshape(-1, 3), axis=0),
+        ground,
+        found.difference,
     )
-
-
-def _of(ground: Values, inside: tuple[slice, slice]) -> Image:
-    """The ground, one for all pixels or each its own, in a part of a patch."""
-    return np.rint(ground if ground.ndim == 1 else ground[inside]).astype(np.uint8)
