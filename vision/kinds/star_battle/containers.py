@@ -21,7 +21,7 @@ from vision.basics.colours import group
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Stage
 from vision.basics.types import Image, Values
-from vision.borders.containers import Borders, read_borders
+from vision.borders.containers import Borders, find_borders, read_borders
 from vision.borders.junctions import cells_beside
 from vision.cells.contents import Cells
 
@@ -51,8 +51,9 @@ def find_containers(image: Image, lattice: Lattice, cells: Cells, found: str) ->
 
 
 def by_borders(image: Image, lattice: Lattice) -> Parted | None:
-    """The containers that borders show, if there are as many as rows."""
-    return _as_many_as_rows(read_borders(image, lattice))
+    """The containers that borders show, if there are as many as rows: to the network, or else by ink, too."""
+    seen = _as_many_as_rows(read_borders(image, lattice))
+    return seen or _as_many_as_rows(find_borders(image, lattice))
 
 
 def _as_many_as_rows(borders: Borders) -> Parted | None:
