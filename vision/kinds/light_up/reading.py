@@ -214,7 +214,8 @@ def _inside_walls(cells: Cells, numbers: Numbers, walls: Values) -> Values:
         hints *= np.where(strength < PALEST, RARE, 1.0)[..., None]
         strong = strength > FADED
         hints *= np.where(strong, EXPECTED, 1 / EXPECTED)[..., None]
-        hints[strong] += UNREAD * none[strong, None]
+        rather = np.sqrt(hints[strong] + RARE)  # in doubt whether it is one, which one is in more doubt, too
+        hints[strong] += UNREAD * none[strong, None] * rather / rather.mean(axis=-1, keepdims=True)
         none[strong] *= UNREAD
     chances_ = np.concatenate([hints, none[..., None]], axis=-1)
     return np.asarray(chances_ / chances_.sum(axis=-1, keepdims=True))
