@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from solvers.language.effort import spend
@@ -22,7 +21,6 @@ from vision.basics.types import Flags, Image, Values
 EFFORT = 100.0  # microseconds for each cell
 ACROSS, ALONG = 24, 12  # pixels of a patch: across a stroke, and along the side of a cell
 REACH = 0.3  # pitches to both sides of a stroke
-FINER = 3  # times as fine as that, along a side, the picture is looked at first: about as fine as across
 
 
 @once
@@ -63,8 +61,6 @@ def _upright(image: Image, x: Values, y: Values) -> Image:
     """Patches of the upright strokes of a lattice, one row of cells more above and below."""
     cell = pitch(x)
     offsets = ((np.arange(ACROSS) + 0.5) / ACROSS * 2 - 1) * REACH * cell
-    down, high = along(y, FINER * ALONG)
+    down, high = along(y, ALONG)
     wide = min(1.0, ACROSS / (2 * REACH * cell))
-    fine = sampled(image, (x[:, None] + offsets).ravel(), down, (wide, high))
-    size = fine.shape[1], len(fine) // FINER
-    return np.asarray(cv2.resize(fine, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return sampled(image, (x[:, None] + offsets).ravel(), down, (wide, high))
