@@ -40,7 +40,8 @@ BARE = 0.25  # of its height is a bare stroke wide, at most
 ASIDE = 2.5  # times as much as on the way from the ground to a colour counts what is off this way
 STRUCK = 0.25  # of the pitch: strokes in another colour, through struck out numbers, are longer and thinner
 TEXTURED, SAMPLED = 0.06, 8  # of the pixels in a row differ from the next one in textures; every so many rows
-BORNE_OUT = 0.5  # of the ink of a glyph must differ from what prevails around it
+BORNE_OUT = 0.5  # of the ink of a glyph must differ from what prevails around it,
+UNSEEN = BORNE_OUT * FAINTEST  # levels: where nothing differs by more, there is none
 
 
 class Ground(NamedTuple):
@@ -135,7 +136,7 @@ def strokes(image: Image, pitch: float, sizes: Sizes) -> list[InkStrokes]:
 def _strokes(
     channels: Channels, grounds: Sequence[Future[Channels]], pitch: float, sizes: Sizes, dark: bool
 ) -> list[InkStrokes]:
-    """The ideas of what is dark ink, or light ink."""
+    """The ideas of what is dark ink, or light ink; there is one where hats and backgrounds tell the same."""
     side = max(3, int(STROKE * pitch) | 1)
     shade, kernel = cv2.MORPH_BLACKHAT if dark else cv2.MORPH_TOPHAT, np.ones((side, side), np.uint8)
     hats = [cv2.morphologyEx(one, shade, kernel) for one in channels]
@@ -143,12 +144,13 @@ def _strokes(
     for ground in (one.result() for one in grounds):
         off = map(cv2.subtract, *((ground, channels) if dark else (channels, ground)))
         found.append(Ground(ground, _strongest(map(cv2.min, hats, off))))
-    thin, differing = (without_lines(ink, pitch) for ink in (_strongest(hats), found[0].differing))
-    near = Ground(found[0].channels, differing)
-    return [
-        InkStrokes(dark, differing, (near,), _components(differing, pitch, sizes)),
-        InkStrokes(dark, thin, tuple(found), _components(thin, pitch, sizes)),
-    ]
+    if max(one.differing.max() for one in found) < UNSEEN:
+        return []
+    ideas = [(_strongest(hats), found)]
+    if cv2.norm(ideas[0][0], found[0].differing, cv2.NORM_INF) >= UNSEEN:
+        ideas.insert(0, (found[0].differing, found[:1]))
+    bare = [(without_lines(ink, pitch), on) for ink, on in ideas]
+    return [InkStrokes(dark, ink, tuple(on), _components(ink, pitch, sizes)) for ink, on in bare]
 
 
 def strokes_of(colour: Colour, image: Image, pitch: float, sizes: Sizes) -> InkStrokes:
