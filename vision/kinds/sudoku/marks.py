@@ -61,8 +61,8 @@ class _Part(NamedTuple):
         return (upright and self.height > self.width) or (level and self.width > self.height) or around
 
 
-def difference(patch: Image, ground: Image | Values) -> Ink:
-    """How far a patch (h, w, 3) is from its ground, one (3,) or that of each pixel, in levels; (h, w)."""
+def difference(patch: Image, ground: Values) -> Ink:
+    """How far a patch (h, w, 3) is from its ground (3,), in levels; (h, w)."""
     blue, green, red = cv2.split(cv2.absdiff(patch, np.full_like(patch, ground)))
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
 

@@ -19,7 +19,6 @@ from vision.digits.network import NumberReading, read_numbers
 from vision.kinds.sudoku.marks import AROUND, FAINTEST, INSET, SMALLEST, Found, difference, find_mark
 
 LARGEST = 96  # pixels: larger cells are shrunk to this, where digits are still legible
-FOLDED = 0.6  # of the cell: radius around a pixel in which the ground prevails, whatever is written there
 CENTRAL = 0.17  # of the cell, by which a digit's middle is off the cell's at most
 MARGIN = 2  # pixels around a mark that is read
 CORE = 0.8  # of the strongest ink: what is as strong shows the colour of the strokes
@@ -64,31 +63,21 @@ class Written:
 
 def find_written(image: Image, lattice: Lattice, most: int) -> Written | None:
     """The marks in the cells of a lattice, of which numbers go up to `most`; None if none has any."""
-    marks, folded = [], set()
+    marks = []
     grounds = np.zeros((lattice.height, lattice.width, 3))
     for row in range(lattice.height):
         for column in range(lattice.width):
             patch, origin, shrunk = _patch(image, lattice, row, column)
             grounds[row, column] = ground = median(patch[::2, ::2].reshape(-1, 3), axis=0)
             differing = difference(patch, np.rint(ground))
-            if min(patch.shape[:2]) < SMALLEST or differing.max() < FAINTEST:
-                continue
-            found = find_mark(differing, most > 9)
-            if found is None:
-                uneven = _uneven_ground(patch)
-                ground = median(uneven.reshape(-1, 3), axis=0)
-                found = find_mark(difference(patch, uneven), most > 9)
-                folded.add((row, column))
+            inked = min(patch.shape[:2]) >= SMALLEST and differing.max() >= FAINTEST
+            found = find_mark(differing, most > 9) if inked else None
             if found is not None:
                 marks.append(_placed(found, patch, ground, (row, column), origin, shrunk))
     readings = read_numbers([mark.crop for mark in marks]) if marks else []
     clear = [mark.contrast for mark, reading in zip(marks, readings, strict=True) if reading.sure]
     least = FAINT * float(median(clear)) if clear else 0.0
-    kept = [
-        i
-        for i, mark in enumerate(marks)
-        if readings[i].sure or (mark.contrast >= least and (mark.row, mark.column) not in folded)
-    ]
+    kept = [i for i, mark in enumerate(marks) if readings[i].sure or mark.contrast >= least]
     if not kept:
         return None
     return Written(tuple(marks[i] for i in kept), tuple(readings[i] for i in kept), grounds)
@@ -105,12 +94,6 @@ def _patch(image: Image, lattice: Lattice, row: int, column: int) -> tuple[Image
         smaller = (round(patch.shape[1] / shrunk), round(patch.shape[0] / shrunk))
         patch = np.asarray(cv2.resize(patch, smaller, interpolation=cv2.INTER_AREA), np.uint8)
     return patch, (left, top), shrunk
-
-
-def _uneven_ground(patch: Image) -> Image:
-    """The ground of a cell at each of its pixels (h, w, 3), where a shadow or a fold runs through it."""
-    around = 2 * round(FOLDED * min(patch.shape[:2]) / 2) + 1
-    return np.asarray(cv2.medianBlur(patch, around), np.uint8)
 
 
 def _placed(
