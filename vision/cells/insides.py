@@ -86,6 +86,7 @@ def strays(squares: Patches) -> Values:
 
 
 def difference(a: Patches, b: Patches) -> Ink:
-    """How far the colours of patches (..., SIDE, SIDE, 3) are apart."""
-    blue, green, red = cv2.split(cv2.absdiff(a.reshape(-1, SIDE, 3), b.reshape(-1, SIDE, 3)))
+    """How far the colours of patches (..., h, w, 3) are apart."""
+    wide = a.shape[-2]
+    blue, green, red = cv2.split(cv2.absdiff(a.reshape(-1, wide, 3), b.reshape(-1, wide, 3)))
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8).reshape(a.shape[:-1])

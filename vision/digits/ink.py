@@ -136,7 +136,10 @@ def strokes(image: Image, pitch: float, sizes: Sizes) -> list[InkStrokes]:
 def _strokes(
     channels: Channels, grounds: Sequence[Future[Channels]], pitch: float, sizes: Sizes, dark: bool
 ) -> list[InkStrokes]:
-    """The ideas of what is dark ink, or light ink; there is one where hats and backgrounds tell the same."""
+    """The ideas of what is dark ink, or light ink.
+
+    It is one idea where hats and backgrounds tell the same, and none where nothing differs from these.
+    """
     side = max(3, int(STROKE * pitch) | 1)
     shade, kernel = cv2.MORPH_BLACKHAT if dark else cv2.MORPH_TOPHAT, np.ones((side, side), np.uint8)
     hats = [cv2.morphologyEx(one, shade, kernel) for one in channels]
@@ -146,9 +149,9 @@ def _strokes(
         found.append(Ground(ground, _strongest(map(cv2.min, hats, off))))
     if max(one.differing.max() for one in found) < UNSEEN:
         return []
-    ideas = [(_strongest(hats), found)]
-    if cv2.norm(ideas[0][0], found[0].differing, cv2.NORM_INF) >= UNSEEN:
-        ideas.insert(0, (found[0].differing, found[:1]))
+    thin, near = _strongest(hats), found[0].differing
+    alike = cv2.norm(thin, near, cv2.NORM_INF) < UNSEEN
+    ideas = [(thin, found)] if alike else [(near, found[:1]), (thin, found)]
     bare = [(without_lines(ink, pitch), on) for ink, on in ideas]
     return [InkStrokes(dark, ink, tuple(on), _components(ink, pitch, sizes)) for ink, on in bare]
 

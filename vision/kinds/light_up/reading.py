@@ -139,7 +139,8 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     numbers = numbers_in(cells, crops)
     if not (numbers[..., HINT].sum(axis=-1) > LIKELY).any():
         raise NotSeen(f"found a {lattice.size} grid, but no numbers from 0 to 4 in its cells", Stage.CONTENTS)
-    if _right(*(float(some.sum()) for some in _hints_and_others(numbers))) < LEAST_EVIDENCE:
+    hints, others = _hints_and_others(numbers)
+    if _worth(float(hints.sum()), float(others.sum())) < LEAST_EVIDENCE:  # even if all hints are in walls
         raise _unlike(lattice)
     seen = reader.chances(image, lattice, SEEN)
     odds = wall_odds(seen, cells, numbers)
@@ -173,7 +174,7 @@ def _evidence(numbers: Numbers, walls: Values) -> float:
     if right == 0 or bool((walls > LIKELY).all()):
         return 0.0
     likely = 1 - 2 ** (-2 * right)
-    return likely * _right(right, wrong, overfull)
+    return likely * _worth(right, wrong, overfull)
 
 
 def _hints_and_others(numbers: Numbers) -> tuple[Values, Values]:
@@ -182,8 +183,11 @@ def _hints_and_others(numbers: Numbers) -> tuple[Values, Values]:
     return hints * (hints > LIKELY), others * (others > SURE)
 
 
-def _right(right: float, wrong: float, overfull: float = 0.0) -> float:
-    """The evidence (0 to 1) of so many numbers that are where hints may be, and that are not."""
+def _worth(right: float, wrong: float, overfull: float = 0.0) -> float:
+    """How much (0 to 1) it says for a board that so many numbers are where hints may be, and others are not.
+
+    Of those that are, so many ask for more bulbs than there is room for.
+    """
     return max(0.0, 1 - AGAINST * (wrong + overfull) / (right + wrong))
 
 

@@ -1,7 +1,5 @@
 """The containers of a Star Battle: as many as rows, shown by borders, by colours, or by both.
 
-Where neither shows them, a network is asked (`vision/borders/reader.py`).
-
 Neighbouring cells are in different containers where their colours differ by more than a threshold, which is
 chosen so that there are as many containers as rows; differences inside containers must be clearly smaller.
 Cells of one container may alternate between two shades.

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.basics.arrays import median, occurring, quantile
-from vision.basics.types import Box, Flags, Image, Ink, Mask, Values
+from vision.basics.types import Box, Flags, Ink, Mask
 
 INSET = 0.08  # of the cell at each side, where lines and frames are
 MIDDLE = (0.25, 0.75)  # of the cell, where a digit has some of its ink
@@ -61,18 +61,14 @@ class _Part(NamedTuple):
         return (upright and self.height > self.width) or (level and self.width > self.height) or around
 
 
-def difference(patch: Image, ground: Values) -> Ink:
-    """How far a patch (h, w, 3) is from its ground (3,), in levels; (h, w)."""
-    blue, green, red = cv2.split(cv2.absdiff(patch, np.full_like(patch, ground)))
-    return np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8)
-
-
 def find_mark(difference: Ink, pairs: bool) -> Found | None:
     """The largest mark that reaches into the middle of a cell, or two beside each other: `pairs`.
 
     It is told by how much the cell differs from its ground (h, w), in levels.
     """
     height, width = difference.shape
+    if min(height, width) < SMALLEST or difference.max() < FAINTEST:
+        return None
     (top, bottom), (left, right) = ([round(part * side) for part in MIDDLE] for side in (height, width))
     inner = difference[top:bottom, left:right]
     strength = max(quantile(inner, INKED), quantile(difference, INKED_ANYWHERE))

@@ -14,9 +14,10 @@ import numpy as np
 from vision.basics.arrays import median
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Image, Ink, Values
+from vision.cells.insides import difference
 from vision.digits.glyphs import FAINT
 from vision.digits.network import NumberReading, read_numbers
-from vision.kinds.sudoku.marks import AROUND, FAINTEST, INSET, SMALLEST, Found, difference, find_mark
+from vision.kinds.sudoku.marks import AROUND, INSET, Found, find_mark
 
 LARGEST = 96  # pixels: larger cells are shrunk to this, where digits are still legible
 CENTRAL = 0.17  # of the cell, by which a digit's middle is off the cell's at most
@@ -69,9 +70,7 @@ def find_written(image: Image, lattice: Lattice, most: int) -> Written | None:
         for column in range(lattice.width):
             patch, origin, shrunk = _patch(image, lattice, row, column)
             grounds[row, column] = ground = median(patch[::2, ::2].reshape(-1, 3), axis=0)
-            differing = difference(patch, np.rint(ground))
-            inked = min(patch.shape[:2]) >= SMALLEST and differing.max() >= FAINTEST
-            found = find_mark(differing, most > 9) if inked else None
+            found = find_mark(difference(patch, np.full_like(patch, np.rint(ground))), most > 9)
             if found is not None:
                 marks.append(_placed(found, patch, ground, (row, column), origin, shrunk))
     readings = read_numbers([mark.crop for mark in marks]) if marks else []
