@@ -1,4 +1,4 @@
-"""Long sweeps: `pytest` goes through a part of each, `pytest -m "sweep or not sweep"` through all of it."""
+"""Long sweeps: `pytest` goes through a part of each, `pytest -m "not part"` through all of it, once."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ import pytest
 
 
 def some_or_all(some: Any, every: Any) -> list[Any]:
-    """Values for `pytest.mark.parametrize`: a part of a sweep that always runs, and the whole of it."""
-    return [pytest.param(some, id="some"), pytest.param(every, id="all", marks=pytest.mark.sweep)]
+    """Values for `pytest.mark.parametrize`: a part of a sweep, and the whole of it, with that part."""
+    return [
+        pytest.param(some, id="some", marks=pytest.mark.part),
+        pytest.param(every, id="all", marks=pytest.mark.sweep),
+    ]
 
 
 def one_in(count: int, values: Iterable[Any]) -> list[Any]:
