@@ -415,3 +415,9 @@ def test_a_hint_that_is_too_long_for_its_line_is_no_zero(number: int, zeros: boo
 def test_a_board_whose_lines_hardly_show_is_read_where_the_finder_sees_its_cells() -> None:
     drawn = board("nonogram", 5001, TAUGHT)
     assert solve_picture(drawn.image).board == drawn.board.format()
+
+
+def test_a_board_that_ends_unclearly_is_not_read_with_lines_of_the_page() -> None:
+    """The page is a pattern of squares as large as cells: eight rows of them would be read as empty ones."""
+    result = solve_picture(board("nonogram", 91027, TAUGHT).image)
+    assert (result.status, result.solution) == ("unreadable", None), result.board
