@@ -6,10 +6,11 @@ unsatisfiable cores of all the rules. Every step is proven by Z3 before it is gi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import takewhile
 from typing import cast
 
 from solvers.explain.steps import AT_ONCE, MANY, Known, Step, Tutor, cells_of, shortened, shrunk
@@ -68,13 +69,18 @@ class Explainer:
 
         What the player sees without being told is passed over: what a bulb lights, that water is level.
         """
-        while at_once := [step for step in self.tutor.patterns(self.known) if step.effort[0] == AT_ONCE]:
+        while at_once := [*takewhile(_is_at_once, self.tutor.patterns(self.known))]:
             self.known.learn(literal for step in at_once for literal in step.follows)
-        return self.step(lambda step: (not any(map(self.places, step.follows)), step.effort))
+        seen = self.tutor.patterns(self.known)
+        return self._first(sorted(seen, key=lambda step: not any(map(self.places, step.follows))))
 
-    def step(self, order: Callable[[Step], tuple[object, ...]] = lambda step: step.effort) -> Step | None:
+    def step(self) -> Step | None:
         """The easiest next step; None if all is known that is the same in every solution."""
-        for step in sorted(self.tutor.patterns(self.known), key=order):
+        return self._first(self.tutor.patterns(self.known))
+
+    def _first(self, seen: Iterable[Step]) -> Step | None:
+        """The first of the steps seen that holds; where none does, one by all that the rules show."""
+        for step in seen:
             proven = shrunk(step, self.rules)
             if proven is not None:
                 return proven
@@ -161,6 +167,10 @@ def tutor_for(board: Board) -> Tutor:
     name = f"solvers.kinds.{module_of(board.kind)}_lessons"
     module = import_module(name if find_spec(name) else "solvers.explain.plain_steps")
     return cast(Tutor, module.tutor(board))
+
+
+def _is_at_once(step: Step) -> bool:
+    return step.effort[0] == AT_ONCE
 
 
 def _size(step: Step) -> tuple[int, int]:

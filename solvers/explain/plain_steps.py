@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from solvers.explain.steps import Known, Step, cells_of, listing, spans, unmet
+from solvers.explain.steps import Known, Step, cells_of, easiest_first, listing, spans, unmet
 from solvers.explain.trial import follow
 from solvers.language.board import Board
 from solvers.language.rules import Group
@@ -29,8 +29,11 @@ class PlainTutor:
         """The answers that the board itself shows."""
         return self._given
 
-    def patterns(self, known: Known) -> Iterator[Step]:
-        """What each rule shows by itself about the cells."""
+    def patterns(self, known: Known) -> list[Step]:
+        """What each rule shows by itself about the cells, the easiest first."""
+        return easiest_first(self._seen(known))
+
+    def _seen(self, known: Known) -> Iterator[Step]:
         for group in self._rules.groups:
             for statement in group.statements:
                 found = follow(statement, known.values) or ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -28,6 +28,11 @@ class Step:
     words: str
     effort: tuple[int, ...] = ()
     numbers: tuple[int, ...] = ()  # which numbers of its hint it is about, from 0; none: the whole hint
+
+
+def easiest_first(steps: Iterable[Step]) -> list[Step]:
+    """The steps in the order of their effort."""
+    return sorted(steps, key=lambda step: step.effort)
 
 
 class Known:
@@ -62,8 +67,8 @@ class Tutor(Protocol):
     def given(self) -> Sequence[int]:
         """Literals that everyone sees on the board: a wall carries no bulb."""
 
-    def patterns(self, known: Known) -> Iterator[Step]:
-        """The steps that can be seen now, each by one pattern."""
+    def patterns(self, known: Known) -> Iterable[Step]:
+        """The steps that can be seen now, each by one pattern, the easiest first."""
 
     def named(self, groups: Sequence[Group]) -> list[str]:
         """The rules as a person calls them, without those that go without saying."""

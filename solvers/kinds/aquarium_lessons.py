@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from solvers.explain.steps import AT_ONCE, Known, Step, cells_of, listing, spans, unmet
+from solvers.explain.steps import AT_ONCE, Known, Step, cells_of, easiest_first, listing, spans, unmet
 from solvers.kinds.aquarium import Aquarium
 from solvers.language.rules import Exactly, Group
 from solvers.language.text import plural
@@ -57,8 +57,11 @@ class AquariumTutor:
         """Nothing is known of a fresh board."""
         return ()
 
-    def patterns(self, known: Known) -> Iterator[Step]:
-        """The steps that can be seen now."""
+    def patterns(self, known: Known) -> list[Step]:
+        """The steps that can be seen now, the easiest first."""
+        return easiest_first(self._seen(known))
+
+    def _seen(self, known: Known) -> Iterator[Step]:
         for container in self._cells:
             yield from self._level(container, known)
         for line in self._lines:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from solvers.explain.steps import AT_ONCE, Known, Step, listing, spans, unmet
+from solvers.explain.steps import AT_ONCE, Known, Step, easiest_first, listing, spans, unmet
 from solvers.kinds.light_up import LightUp
 from solvers.language.rules import AtLeastOne, AtMostOne, Exactly, Group
 
@@ -43,8 +43,11 @@ class LightUpTutor:
         """Walls carry no bulbs."""
         return self._given
 
-    def patterns(self, known: Known) -> Iterator[Step]:
-        """The steps that can be seen now."""
+    def patterns(self, known: Known) -> list[Step]:
+        """The steps that can be seen now, the easiest first."""
+        return easiest_first(self._seen(known))
+
+    def _seen(self, known: Known) -> Iterator[Step]:
         for bulb, groups in self._lighting.items():
             if known.values[bulb] > 0:
                 yield from self._sight(known, bulb, groups)

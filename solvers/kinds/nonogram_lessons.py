@@ -7,7 +7,7 @@ from functools import reduce
 from operator import and_, or_
 from typing import NamedTuple
 
-from solvers.explain.steps import Known, Step, listing, spans, unmet
+from solvers.explain.steps import Known, Step, easiest_first, listing, spans, unmet
 from solvers.following.line import narrow
 from solvers.kinds.nonogram import Nonogram
 from solvers.language.rules import Group, Runs
@@ -47,8 +47,11 @@ class NonogramTutor:
         """Nothing is known of a fresh board."""
         return ()
 
-    def patterns(self, known: Known) -> Iterator[Step]:
-        """The steps that can be seen now."""
+    def patterns(self, known: Known) -> list[Step]:
+        """The steps that can be seen now, the easiest first."""
+        return easiest_first(self._seen(known))
+
+    def _seen(self, known: Known) -> Iterator[Step]:
         for line in self._lines:
             if known.open(line.runs.cells):
                 yield from self._line(line, known)

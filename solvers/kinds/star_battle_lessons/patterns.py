@@ -7,7 +7,7 @@ from functools import lru_cache, reduce
 from itertools import chain, combinations, islice
 from operator import or_
 
-from solvers.explain.steps import AT_ONCE, Known, Step, listing, spans
+from solvers.explain.steps import AT_ONCE, Known, Step, easiest_first, listing, spans
 from solvers.kinds.star_battle_lessons.units import Unit, Units
 from solvers.language.rules import AtMostOne, Exactly, Group
 
@@ -19,8 +19,11 @@ MOST_TOGETHER = 1200  # sets of containers or lines that are looked at
 class Patterns(Units):
     """What can be seen on one board."""
 
-    def patterns(self, known: Known) -> Iterator[Step]:
-        """The steps that can be seen now."""
+    def patterns(self, known: Known) -> list[Step]:
+        """The steps that can be seen now, the easiest first."""
+        return easiest_first(self._seen(known))
+
+    def _seen(self, known: Known) -> Iterator[Step]:
         yield from self._apart(known)
         for unit in self._units:
             if known.open(unit.cells):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from solvers.explain.steps import AT_ONCE, Known, Step, listing
+from solvers.explain.steps import AT_ONCE, Known, Step, easiest_first, listing
 from solvers.kinds.sudoku import DIGITS
 from solvers.kinds.sudoku_lessons.places import Places, Unit
 
@@ -17,14 +17,17 @@ class Patterns(Places):
     """What can be seen on one board."""
 
     def patterns(self, known: Known) -> Iterator[Step]:
-        """The steps that can be seen now."""
-        yield from self._seen(known)
-        yield from self._hidden_singles(known)
-        yield from self._naked_singles(known)
-        yield from self._intersections(known)
-        yield from self._pairs(known)
-        yield from self._hidden_pairs(known)
-        yield from self._x_wings(known)
+        """The steps that can be seen now; harder patterns are looked for when all easier ones are done."""
+        for pattern in (
+            self._seen,
+            self._hidden_singles,
+            self._naked_singles,
+            self._intersections,
+            self._pairs,
+            self._hidden_pairs,
+            self._x_wings,
+        ):
+            yield from easiest_first(pattern(known))
 
     def _seen(self, known: Known) -> Iterator[Step]:
         """A placed digit rules itself out in its row, column and box, and other digits in its cell."""
