@@ -20,16 +20,15 @@ from solvers.repair.examine import Clash, Examiner, Finding
 from solvers.repair.options import RARE, UNREAD, Choices
 from solvers.repair.reading import Reading
 from solvers.repair.search import Key, Possible, Search
-from solvers.repair.weighing import CERTAIN, DOUBTFUL, SAME_ANSWER, UNCHECKED, Scales
+from solvers.repair.weighing import CERTAIN, DOUBTFUL, SAME_ANSWER, Scales, unchecked
 from solvers.smt.session import SolveTimeout
 
 LIKELIER = 0.5  # chance of a reading to be right with which several solutions are told: no rule confirms it
-REACH = math.log(300)  # what costs so much more than the best is left out of account
+REACH = math.log(300)  # at least: what costs so much more than the best is left out of account
 UNBELIEVABLE = math.log(1e12)  # against the winner itself: then rather something else went wrong
 MOST_CORRECTIONS = 6
 # Until one is found, readings are looked for up to these costs: of a change, and of all together
 STAGES = ((RARE, 14.0), (14.0, 16.0), (RARE, UNBELIEVABLE))
-NEARLY = 0.997  # confidence above which all else is out of REACH
 TRACE = 0.002  # probability above which a value was seen; less is the doubt that there is about everything
 FIRST = (
     8e6  # microseconds for solving what was read with certainty; boards that designers call hard take less
@@ -52,7 +51,7 @@ def decide(reading: Reading, *, timeout: float | None = None, seed: int = 0) -> 
     rules = board.rules()
     outcome = None
     flaw = reading.board.flaw(reading.height, reading.width, reading.values)
-    if not flaw and sum(map(_odds_against, reading.confidences)) < math.exp(-CERTAIN - UNCHECKED):
+    if not flaw and _odds_against(reading, _reach(board)) < math.exp(-CERTAIN - unchecked(board)):
         with Allowance(FIRST):
             outcome = solve(rules, timeout=timeout, core=False, seed=seed, telling=TELLING)
         if outcome.status == "solved":
@@ -60,9 +59,15 @@ def decide(reading: Reading, *, timeout: float | None = None, seed: int = 0) -> 
     return _Judge(reading, board, rules, outcome, end, seed).decide()
 
 
-def _odds_against(confidence: float) -> float:
-    """How likely something is anything else beside what was read, as far as that is in reach."""
-    return 0.0 if confidence > NEARLY else 1 / confidence - 1
+def _reach(board: Board) -> float:
+    """What costs so much more than this board, if it is the best, is left out of account."""
+    return max(REACH, CERTAIN + unchecked(board))
+
+
+def _odds_against(reading: Reading, reach: float) -> float:
+    """How likely anything is something else beside what was read, as far as that is in reach."""
+    odds = (1 / sure - 1 for sure in reading.confidences)
+    return sum(one for one in odds if one > math.exp(-reach))
 
 
 class _Judge:
@@ -79,7 +84,7 @@ class _Judge:
     ) -> None:
         """`board` is the likeliest, with its `rules` and, if it was solved, their `outcome`."""
         self._reading, self._board, self._rules, self._outcome = reading, board, rules, outcome
-        self._hints = board.counted([0] * rules.cells)
+        self._hints, self._reach = board.counted([0] * rules.cells), _reach(board)
         self._end, self._seed = end, seed
         self._clashes: list[Clash] = []
         self._gave_up = False
@@ -97,7 +102,7 @@ class _Judge:
         most, limit = next(stages)
         while True:
             self._compare(most, limit)
-            need = min(map(self._scales.weight, self._found), default=math.inf) + REACH
+            need = min(map(self._scales.weight, self._found), default=math.inf) + self._reach
             if self._gave_up or need <= min(most, limit):
                 break
             if need < math.inf:
@@ -123,7 +128,7 @@ class _Judge:
                 for possible in search.possible():
                     self._found.append(possible)
                     best = min(best, self._scales.weight(possible))
-                    search.limit = min(limit, best + REACH)
+                    search.limit = min(limit, best + self._reach)
             self._gave_up = search.gave_up
         except TooMuch:
             self._gave_up = True
@@ -189,7 +194,7 @@ class _Judge:
     def _refute(self) -> Decision:
         """No reading has a solution: nor has the board if what contradicts itself was read with certainty."""
         unsure = math.exp(-CERTAIN)
-        doubtful = {i for i, sure in enumerate(self._reading.confidences) if _odds_against(sure) > unsure}
+        doubtful = {i for i, sure in enumerate(self._reading.confidences) if 1 / sure - 1 > unsure}
         if self._gave_up or doubtful:
             concerned = {i for clash in self._clashes for i in clash.values} & doubtful
             return self._uncertain(concerned or doubtful)

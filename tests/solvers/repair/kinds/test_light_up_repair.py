@@ -25,11 +25,19 @@ def test_a_misread_hint_of_a_wall_is_corrected_and_told_why() -> None:
     assert correction.why
 
 
-@pytest.mark.parametrize(("rival", "status"), [(1 / 150, "uncertain"), (1 / 250, "solved")])
-def test_a_hint_that_no_sums_check_must_be_twice_as_sure(rival: float, status: str) -> None:
-    """A 0 and a 2 have one solution each."""
-    corner = LightUp(("0.", ".."))
-    assert decide(reading(corner, {0: (("0", 1 - rival), ("2", rival))})).status == status
+CORNER = LightUp(("0.", ".."))  # a 0 and a 2 have one solution each, and other numbers none
+
+
+@pytest.mark.parametrize(("odds", "status"), [(900, "uncertain"), (1100, "solved")])
+def test_a_hint_that_nothing_checks_must_be_ten_times_as_sure(odds: float, status: str) -> None:
+    assert decide(reading(CORNER, {0: (("0", 1 - 1 / odds), ("2", 1 / odds))})).status == status
+
+
+@pytest.mark.parametrize(("odds", "status"), [(90, "uncertain"), (110, "solved")])
+def test_a_hint_that_the_rules_have_corrected_need_not(odds: float, status: str) -> None:
+    decision = decide(reading(CORNER, {0: (("4", 0.6), ("0", 0.3), ("2", 0.3 / odds))}))
+    assert decision.status == status
+    assert [one.used for one in decision.corrections] == (["0"] if status == "solved" else [])
 
 
 def test_many_unlikely_boards_outweigh_one_unless_they_differ_in_what_looks_alike() -> None:
