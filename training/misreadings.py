@@ -3,7 +3,8 @@
     python -m training.misreadings FOLDER [--hard N] [--clear N] [--times N]
 
 FOLDER keeps drawn samples, as in `training`, whose fonts this needs. It uses single digits in the test
-fonts. Those misread are of the hard samples, as real screens show them, and come as often as they do there.
+fonts. Those misread are of the hard samples, as real screens show them; of the small ones, of which more are
+drawn to learn from, only as many as of any other height, so that mistakes come as often as on screens.
 Harder still are clear samples, each damaged several times in a random way, often beyond recognition. Those
 read correctly but with doubt are of the clear samples. `misreadings.json` has
 
@@ -19,6 +20,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -29,6 +31,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from training.cache import Samples, load
+from training.samples import HIGHEST, LOWEST, SMALL, SMALL_SHARE
 from vision.basics.types import Ink
 from vision.digits.network import HEIGHT, NOT_A_NUMBER, WIDTH, frame, read_frames
 from vision.digits.numbers import LEAST
@@ -50,9 +53,11 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=3, help="that each of those is spoilt")
     parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args()
-    hard = single_digits(load(options.folder, "test", "hard", options.hard, options.workers))
-    clear = single_digits(load(options.folder, "test", "clear", options.clear, options.workers))
     rng = np.random.default_rng(0)
+    hard = load(options.folder, "test", "hard", options.hard, options.workers)
+    hard = some(hard, (hard.numbers < 10) & as_on_screens(hard.heights, rng))
+    clear = load(options.folder, "test", "clear", options.clear, options.workers)
+    clear = some(clear, clear.numbers < 10)
     plain = read_frames(clear.frames)
     spoilt = read_frames(
         np.stack([spoil(one, rng) for one in np.repeat(clear.frames, options.times, axis=0)])
@@ -73,9 +78,16 @@ def main() -> None:
     TABLE.write_text(text + "\n", "utf-8")
 
 
-def single_digits(samples: Samples) -> Samples:
-    """Those of the samples that show one digit."""
-    return Samples(**{name: values[samples.numbers < 10] for name, values in vars(samples).items()})
+def some(samples: Samples, which: NDArray[np.bool_]) -> Samples:
+    """Those of the samples (n,) that are marked."""
+    return Samples(**{name: values[which] for name, values in vars(samples).items()})
+
+
+def as_on_screens(heights: NDArray[np.float32], rng: Generator) -> NDArray[np.bool_]:
+    """Marks samples (n,) so that below SMALL there are no more of one height than above it."""
+    usual = (1 - SMALL_SHARE) / math.log(HIGHEST / LOWEST)
+    more = SMALL_SHARE / math.log(SMALL / LOWEST)
+    return np.asarray((heights >= SMALL) | (rng.random(len(heights)) < usual / (usual + more)))
 
 
 def by_font(families: NDArray[np.str_], numbers: NDArray[np.uint8], doubt: NDArray[np.bool_]) -> Any:
