@@ -110,7 +110,7 @@ def test_chances_stay_chances(shares: list[float], said: Answers) -> None:
 
 
 def test_the_rules_decide_first_and_after_it(answers: Answers) -> None:
-    doubtful = sight_of([digit(("2", 0.94), ("1", 0.05))])
+    doubtful = sight_of([digit(("2", 0.985), ("1", 0.01))])
     answers += [None]
     alone = decide(doubtful, Deadline(60))
     answers += [2]
