@@ -12,7 +12,7 @@ from solvers.repair.search import Key, Possible
 # Of all boards with a solution that the picture may show, each weighs what its reading's probability says:
 CERTAIN = math.log(99)  # 99 to 1: by which the likeliest board outweighs all others together; where one thing
 CHECKED = math.log(49)  # or less is misread. Less will do where columns and rows have to make equal sums.
-# Where they do not have to, nothing but its looks speaks for a hint with which the board has one solution:
+# Where nothing checks them, nothing but its looks speaks for a hint with which the board has one solution:
 UNCHECKED = math.log(10)  # more weigh others that differ in hints and answer, if nothing was changed so far
 SAME_ANSWER = math.log(9)  # the same for those that differ in hints only and have the same answer
 SEVERAL = math.log(200)  # less weighs a board with several solutions, as puzzles have one
@@ -23,8 +23,12 @@ Shown = tuple[int | None, tuple[Alternative, ...]]  # of an element: its shade, 
 
 
 def unchecked(board: Board) -> float:
-    """How much more others that differ in hints weigh against a board that was read as it is."""
-    return UNCHECKED if board.totals() is None else 0.0
+    """How much more others that differ in hints weigh against a board that was read as it is.
+
+    Given cells of the answer, as the digits of a Sudoku are, check each other.
+    """
+    told = set(board.clues().values()) - set(board.alphabet.symbols)
+    return UNCHECKED if told and board.totals() is None else 0.0
 
 
 class Scales:
@@ -35,7 +39,8 @@ class Scales:
         self._reading, self._hints = reading, frozenset(hints)
         self._weights: dict[Key, float] = {}
         self._shade = {i: shade for shade, elements in enumerate(reading.alike) for i in elements}
-        self._unchecked = unchecked(reading.likeliest())
+        board = reading.likeliest()
+        self._checked, self._unchecked = board.totals() is not None, unchecked(board)
 
     def weight(self, possible: Possible) -> float:
         """The cost of a reading, more when it has several solutions, less when more hints fit."""
@@ -80,7 +85,7 @@ class Scales:
         doubt = sum(1 / sure - 1 for i, sure in doubted if i not in winner.changes)
         listed = ({one.value for one in elements[i].alternatives} for i in winner.changes)
         unseen = sum(value not in some for value, some in zip(winner.changes.values(), listed, strict=True))
-        least = CERTAIN if self._unchecked else CHECKED
+        least = CHECKED if self._checked else CERTAIN
         return least + math.log(max(1.0, (1 + len(winner.changes)) / 2 + unseen + doubt))
 
     def _look(self, one: Possible, other: Possible) -> frozenset[Shown]:
