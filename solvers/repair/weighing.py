@@ -14,6 +14,7 @@ CERTAIN = math.log(99)  # 99 to 1: by which the likeliest board outweighs all ot
 CHECKED = math.log(49)  # or less is misread. Less will do where columns and rows have to make equal sums.
 # Where nothing checks them, nothing but its looks speaks for a hint with which the board has one solution:
 UNCHECKED = math.log(10)  # more weigh others that differ in hints and answer, if nothing was changed so far
+GIVEN = math.log(2)  # the same where they are given cells of the answer, which check each other
 SAME_ANSWER = math.log(9)  # the same for those that differ in hints only and have the same answer
 SEVERAL = math.log(200)  # less weighs a board with several solutions, as puzzles have one
 FITS = math.log(5)  # more weighs a board with a hint more, whose number is what the others say: no accident
@@ -23,12 +24,11 @@ Shown = tuple[int | None, tuple[Alternative, ...]]  # of an element: its shade, 
 
 
 def unchecked(board: Board) -> float:
-    """How much more others that differ in hints weigh against a board that was read as it is.
-
-    Given cells of the answer, as the digits of a Sudoku are, check each other.
-    """
-    told = set(board.clues().values()) - set(board.alphabet.symbols)
-    return UNCHECKED if told and board.totals() is None else 0.0
+    """How much more others that differ in hints weigh against a board that was read as it is."""
+    if board.totals() is not None:
+        return 0.0
+    told = set(board.clues().values()) - set(board.alphabet.symbols)  # not of the answer itself
+    return UNCHECKED if told else GIVEN
 
 
 class Scales:
