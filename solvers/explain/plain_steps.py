@@ -29,11 +29,9 @@ class PlainTutor:
         """The answers that the board itself shows."""
         return self._given
 
-    def patterns(self, known: Known) -> list[Step]:
+    @easiest_first
+    def patterns(self, known: Known) -> Iterator[Step]:
         """What each rule shows by itself about the cells, the easiest first."""
-        return easiest_first(self._seen(known))
-
-    def _seen(self, known: Known) -> Iterator[Step]:
         for group in self._rules.groups:
             for statement in group.statements:
                 found = follow(statement, known.values) or ()

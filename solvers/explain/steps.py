@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from functools import wraps
+from typing import ParamSpec, Protocol
 
 from solvers.language.rules import Group, Rules, cells_in
 from solvers.language.values import place
 from solvers.smt.checker import Checker
+
+P = ParamSpec("P")
 
 AT_ONCE = 0  # the effort of what a player sees without being told: a bulb's light, water that is level
 MANY = 3  # rules that a person can still keep in mind together
@@ -30,9 +33,14 @@ class Step:
     numbers: tuple[int, ...] = ()  # which numbers of its hint it is about, from 0; none: the whole hint
 
 
-def easiest_first(steps: Iterable[Step]) -> list[Step]:
-    """The steps in the order of their effort."""
-    return sorted(steps, key=lambda step: step.effort)
+def easiest_first(pattern: Callable[P, Iterable[Step]]) -> Callable[P, list[Step]]:
+    """What gives the steps of a pattern in the order of their effort."""
+
+    @wraps(pattern)
+    def ordered(*args: P.args, **kwargs: P.kwargs) -> list[Step]:
+        return sorted(pattern(*args, **kwargs), key=lambda step: step.effort)
+
+    return ordered
 
 
 class Known:

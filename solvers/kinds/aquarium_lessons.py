@@ -57,11 +57,9 @@ class AquariumTutor:
         """Nothing is known of a fresh board."""
         return ()
 
-    def patterns(self, known: Known) -> list[Step]:
+    @easiest_first
+    def patterns(self, known: Known) -> Iterator[Step]:
         """The steps that can be seen now, the easiest first."""
-        return easiest_first(self._seen(known))
-
-    def _seen(self, known: Known) -> Iterator[Step]:
         for container in self._cells:
             yield from self._level(container, known)
         for line in self._lines:

@@ -43,11 +43,9 @@ class LightUpTutor:
         """Walls carry no bulbs."""
         return self._given
 
-    def patterns(self, known: Known) -> list[Step]:
+    @easiest_first
+    def patterns(self, known: Known) -> Iterator[Step]:
         """The steps that can be seen now, the easiest first."""
-        return easiest_first(self._seen(known))
-
-    def _seen(self, known: Known) -> Iterator[Step]:
         for bulb, groups in self._lighting.items():
             if known.values[bulb] > 0:
                 yield from self._sight(known, bulb, groups)

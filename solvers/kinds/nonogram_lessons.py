@@ -47,11 +47,9 @@ class NonogramTutor:
         """Nothing is known of a fresh board."""
         return ()
 
-    def patterns(self, known: Known) -> list[Step]:
+    @easiest_first
+    def patterns(self, known: Known) -> Iterator[Step]:
         """The steps that can be seen now, the easiest first."""
-        return easiest_first(self._seen(known))
-
-    def _seen(self, known: Known) -> Iterator[Step]:
         for line in self._lines:
             if known.open(line.runs.cells):
                 yield from self._line(line, known)

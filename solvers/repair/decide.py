@@ -20,11 +20,11 @@ from solvers.repair.examine import Clash, Examiner, Finding
 from solvers.repair.options import RARE, UNREAD, Choices
 from solvers.repair.reading import Reading
 from solvers.repair.search import Key, Possible, Search
-from solvers.repair.weighing import CERTAIN, DOUBTFUL, SAME_ANSWER, Scales, unchecked
+from solvers.repair.weighing import CERTAIN, DOUBTFUL, SAME_ANSWER, Scales, unchecked_weight
 from solvers.smt.session import SolveTimeout
 
 LIKELIER = 0.5  # chance of a reading to be right with which several solutions are told: no rule confirms it
-REACH = math.log(300)  # at least: what costs so much more than the best is left out of account
+REACH = math.log(300)  # or more: what costs so much more than the best is left out of account
 UNBELIEVABLE = math.log(1e12)  # against the winner itself: then rather something else went wrong
 MOST_CORRECTIONS = 6
 # Until one is found, readings are looked for up to these costs: of a change, and of all together
@@ -51,17 +51,14 @@ def decide(reading: Reading, *, timeout: float | None = None, seed: int = 0) -> 
     rules = board.rules()
     outcome = None
     flaw = reading.board.flaw(reading.height, reading.width, reading.values)
-    if not flaw and _odds_against(reading, _reach(board)) < math.exp(-CERTAIN - unchecked(board)):
+    least = CERTAIN + unchecked_weight(board)
+    reach = max(REACH, least)
+    if not flaw and _odds_against(reading, reach) < math.exp(-least):
         with Allowance(FIRST):
             outcome = solve(rules, timeout=timeout, core=False, seed=seed, telling=TELLING)
         if outcome.status == "solved":
             return Decision("solved", board, outcome)
-    return _Judge(reading, board, rules, outcome, end, seed).decide()
-
-
-def _reach(board: Board) -> float:
-    """What costs so much more than this board, if it is the best, is left out of account."""
-    return max(REACH, CERTAIN + unchecked(board))
+    return _Judge(reading, board, rules, outcome, reach, end, seed).decide()
 
 
 def _odds_against(reading: Reading, reach: float) -> float:
@@ -79,13 +76,17 @@ class _Judge:
         board: Board,
         rules: Rules,
         outcome: Outcome | None,
+        reach: float,
         end: float | None,
         seed: int,
     ) -> None:
-        """`board` is the likeliest, with its `rules` and, if it was solved, their `outcome`."""
+        """`board` is the likeliest, with its `rules` and, if it was solved, their `outcome`.
+
+        What costs more than the best board by more than `reach` is left out of account.
+        """
         self._reading, self._board, self._rules, self._outcome = reading, board, rules, outcome
-        self._hints, self._reach = board.counted([0] * rules.cells), _reach(board)
-        self._end, self._seed = end, seed
+        self._hints = board.counted([0] * rules.cells)
+        self._reach, self._end, self._seed = reach, end, seed
         self._clashes: list[Clash] = []
         self._gave_up = False
         self._scales = Scales(reading, self._hints)

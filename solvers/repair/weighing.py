@@ -12,9 +12,9 @@ from solvers.repair.search import Key, Possible
 # Of all boards with a solution that the picture may show, each weighs what its reading's probability says:
 CERTAIN = math.log(99)  # 99 to 1: by which the likeliest board outweighs all others together; where one thing
 CHECKED = math.log(49)  # or less is misread. Less will do where columns and rows have to make equal sums.
-# Where nothing checks them, nothing but its looks speaks for a hint with which the board has one solution:
-UNCHECKED = math.log(10)  # more weigh others that differ in hints and answer, if nothing was changed so far
-GIVEN = math.log(2)  # the same where they are given cells of the answer, which check each other
+# Where no sums do, others that differ in hints and answer weigh more against a board that was read as it is:
+UNCHECKED = math.log(10)  # nothing but its looks speaks for a hint that the rules allow
+GIVEN = math.log(2)  # the same where hints are given cells of the answer, which check each other
 SAME_ANSWER = math.log(9)  # the same for those that differ in hints only and have the same answer
 SEVERAL = math.log(200)  # less weighs a board with several solutions, as puzzles have one
 FITS = math.log(5)  # more weighs a board with a hint more, whose number is what the others say: no accident
@@ -23,11 +23,11 @@ DOUBTFUL = 0.9  # confidence below which an element is reported even though the 
 Shown = tuple[int | None, tuple[Alternative, ...]]  # of an element: its shade, what it may be, how likely
 
 
-def unchecked(board: Board) -> float:
-    """How much more others that differ in hints weigh against a board that was read as it is."""
+def unchecked_weight(board: Board) -> float:
+    """How much more others that differ in hints weigh against a board that was read as it is; 0 with sums."""
     if board.totals() is not None:
         return 0.0
-    told = set(board.clues().values()) - set(board.alphabet.symbols)  # not of the answer itself
+    told = set(board.clues().values()) - set(board.alphabet.symbols)  # hints beside the answer
     return UNCHECKED if told else GIVEN
 
 
@@ -39,8 +39,7 @@ class Scales:
         self._reading, self._hints = reading, frozenset(hints)
         self._weights: dict[Key, float] = {}
         self._shade = {i: shade for shade, elements in enumerate(reading.alike) for i in elements}
-        board = reading.likeliest()
-        self._checked, self._unchecked = board.totals() is not None, unchecked(board)
+        self._unchecked = unchecked_weight(reading.likeliest())
 
     def weight(self, possible: Possible) -> float:
         """The cost of a reading, more when it has several solutions, less when more hints fit."""
@@ -59,8 +58,8 @@ class Scales:
                 same = winner.finding.solutions == other.finding.solutions
                 others[same and self._in_hints(winner, other)].append(other)
         unsure: set[int] = set()
-        more = 0.0 if winner.changes else self._unchecked
-        bars = (self._certain(winner), more), (SAME_ANSWER, 0.0)
+        unchecked = 0.0 if winner.changes else self._unchecked
+        bars = (self._certain(winner), unchecked), (SAME_ANSWER, 0.0)
         for those, (least, in_hints) in zip(others, bars, strict=True):
             odds: dict[frozenset[Shown], float] = {}
             for other in those:
@@ -85,7 +84,7 @@ class Scales:
         doubt = sum(1 / sure - 1 for i, sure in doubted if i not in winner.changes)
         listed = ({one.value for one in elements[i].alternatives} for i in winner.changes)
         unseen = sum(value not in some for value, some in zip(winner.changes.values(), listed, strict=True))
-        least = CHECKED if self._checked else CERTAIN
+        least = CERTAIN if self._unchecked else CHECKED
         return least + math.log(max(1.0, (1 + len(winner.changes)) / 2 + unseen + doubt))
 
     def _look(self, one: Possible, other: Possible) -> frozenset[Shown]:

@@ -19,11 +19,9 @@ MOST_TOGETHER = 1200  # sets of containers or lines that are looked at
 class Patterns(Units):
     """What can be seen on one board."""
 
-    def patterns(self, known: Known) -> list[Step]:
+    @easiest_first
+    def patterns(self, known: Known) -> Iterator[Step]:
         """The steps that can be seen now, the easiest first."""
-        return easiest_first(self._seen(known))
-
-    def _seen(self, known: Known) -> Iterator[Step]:
         yield from self._apart(known)
         for unit in self._units:
             if known.open(unit.cells):

@@ -27,7 +27,7 @@ class Patterns(Places):
             self._hidden_pairs,
             self._x_wings,
         ):
-            yield from easiest_first(pattern(known))
+            yield from easiest_first(pattern)(known)
 
     def _seen(self, known: Known) -> Iterator[Step]:
         """A placed digit rules itself out in its row, column and box, and other digits in its cell."""
