@@ -1,7 +1,8 @@
 """What NumPy's `median`, `quantile`, `unique` and `max` do, sooner.
 
 NumPy loads its masked arrays for each of them, 10 ms, to see that there are none, and looks for the middle of
-many small numbers in a way that takes ten times as long as its own sorting of numbers of 16 bits.
+many small numbers in a way that takes ten times as long as its own sorting of numbers of 16 bits. Where there
+are many more numbers than levels, counting how often each level occurs is sooner still.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from typing import Any
 import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+LEVELS = 256  # that numbers of 8 bits may have
 
 
 def median(values: ArrayLike, axis: int | tuple[int, ...] | None = None, keepdims: bool = False) -> Any:
@@ -26,23 +29,37 @@ def median(values: ArrayLike, axis: int | tuple[int, ...] | None = None, keepdim
     if not lined.size:
         found = np.full(shape, np.nan)
     else:
-        ordered = _ordered(lined)
-        found = (ordered[..., (lined.shape[-1] - 1) // 2] + ordered[..., lined.shape[-1] // 2]) / 2
+        size = lined.shape[-1]
+        lower, upper = _in_order(lined, (size - 1) // 2, size // 2)
+        found = (lower + upper) / 2
     return np.expand_dims(found, tuple(axes)) if keepdims else found
-
-
-def _ordered(values: NDArray[Any]) -> NDArray[Any]:
-    """The values in ascending order along the last axis."""
-    return np.sort(values.astype(np.int16) if values.dtype.itemsize == 1 else values)
 
 
 def quantile(values: ArrayLike, share: float) -> float:
     """The value below which lies this share of all values (at least one), between two of them if need be."""
-    ordered = _ordered(np.ravel(values))
-    place = share * (len(ordered) - 1)
+    return float(quantiles(np.ravel(values), share))
+
+
+def quantiles(values: NDArray[Any], share: float) -> Any:
+    """The same of values (..., n) along the last axis; (...)."""
+    last = values.shape[-1] - 1
+    place = share * last
     low = int(place)
-    below, above = ordered[low], ordered[min(low + 1, len(ordered) - 1)]
-    return float(below + (place - low) * (above - below))
+    below, above = _in_order(values, low, min(low + 1, last))
+    return below + (place - low) * (above - below)
+
+
+def _in_order(values: NDArray[Any], *places: int) -> list[NDArray[Any]]:
+    """What stands at places of the ascending order of values (..., n) along the last axis."""
+    if values.dtype == np.uint8 and values.shape[-1] > 2 * LEVELS:
+        rows = values.reshape(-1, values.shape[-1])
+        counted = np.bincount(
+            (rows + LEVELS * np.arange(len(rows))[:, None]).ravel(), minlength=LEVELS * len(rows)
+        )
+        totals = counted.reshape(-1, LEVELS).cumsum(axis=1)
+        return [(totals <= place).sum(axis=1).reshape(values.shape[:-1]) for place in places]
+    ordered = np.sort(values.astype(np.int16) if values.dtype.itemsize == 1 else values)
+    return [ordered[..., place] for place in places]
 
 
 def occurring(labels: NDArray[Any]) -> NDArray[np.int64]:

@@ -114,7 +114,7 @@ def _aspect(lattice: Lattice) -> float:
 
 def _unveil(inside: Patches, squares: Patches, ground: Colours, noise: Values) -> None:
     """Give cells whose corner squares are full of ink, in place, the ground of others if that shows there."""
-    bright = inside[..., MIDDLE, MIDDLE, :].max(axis=-1)
+    bright = strongest(inside[..., MIDDLE, MIDDLE, :])
     veiled = ABOVE_NOISE * noise > VEILED * (quantile(bright, 0.98) - quantile(bright, 0.02))
     if not veiled.any() or veiled.all():
         return

@@ -12,6 +12,7 @@ Profile = NDArray[np.float64]
 LEAST_CELLS = 3  # rows and columns of the smallest board
 WIDE = 6.0  # places of cells in which lines at thirds and quarters of them would show
 OFF = np.linspace(-0.45, 0.45, 9)  # of a cell, by which the ends may be off
+FIRST, LAST = np.reshape(np.meshgrid(OFF, OFF), (2, -1))  # of all pairs of ends
 ODD = 0.1  # of contrast is lost where cells are of half or twice the size that is told, and
 ODDEST = 2.5  # times as many or as few cells are not tried
 LOUDEST = 2.5  # times the mean of the profile is no more than that: thick lines are lines like others
@@ -54,12 +55,12 @@ def _fitted(fine: Profile, ends: tuple[float, float], count: int, least: float) 
     None where the profile shows no more than the `least` there.
     """
     step = (ends[1] - ends[0]) / count
-    first, last = (end.ravel() for end in np.meshgrid(ends[0] + OFF * step, ends[1] + OFF * step))
+    first, last = ends[0] + FIRST * step, ends[1] + LAST * step
 
     def shown(part: int) -> Profile:
         share = (np.arange(count + (part == 0)) + part / PARTS) / count
         at = FINE * (first[:, None] + (last - first)[:, None] * share)
-        return np.asarray(fine[np.clip(at.astype(np.intp), 0, len(fine) - 1)].mean(axis=1))
+        return np.asarray(fine.take(at.astype(np.intp), mode="clip").mean(axis=1))
 
     lines = shown(0)
     hopeful = lines > least

@@ -21,7 +21,7 @@ from solvers.kinds.sudoku import USUAL
 from vision.basics.types import Image
 from vision.kinds.sudoku.boxes import _are_boxes
 from vision.kinds.sudoku.digits import Digits
-from vision.kinds.sudoku.marks import find_mark
+from vision.kinds.sudoku.marks import find_marks
 from vision.kinds.sudoku.reading import _repeated
 from vision.kinds.sudoku.roles import _contradictory, _givens, _two, _weights
 from vision.kinds.sudoku.written import Mark
@@ -77,7 +77,7 @@ def test_a_digit_whose_thin_stroke_fades_is_one_mark() -> None:
     cv2.ellipse(patch, (30, 22), (8, 8), 0, 180, 360, (90, 90, 90), 3)
     cv2.line(patch, (38, 22), (23, 44), (200, 200, 200), 2)  # less than half as dark
     cv2.line(patch, (22, 46), (39, 46), (90, 90, 90), 3)
-    found = find_mark(255 - patch[..., 0], False)
+    (found,) = find_marks(255 - patch[None, ..., 0], False)
     assert found is not None and found.box[1] <= 15 and found.box[3] >= 46
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from vision.basics.arrays import median, occurring, quantile
+from vision.basics.arrays import median, occurring, quantiles
 from vision.basics.types import Box, Flags, Ink, Mask
 
 INSET = 0.08  # of the cell at each side, where lines and frames are
@@ -61,20 +61,32 @@ class _Part(NamedTuple):
         return (upright and self.height > self.width) or (level and self.width > self.height) or around
 
 
-def find_mark(difference: Ink, pairs: bool) -> Found | None:
-    """The largest mark that reaches into the middle of a cell, or two beside each other: `pairs`.
+def find_marks(differences: Ink, pairs: bool) -> list[Found | None]:
+    """The largest mark that reaches into the middle of each cell, or two beside each other: `pairs`.
 
-    It is told by how much the cell differs from its ground (h, w), in levels.
+    It is told by how much the cells differ from their grounds (k, h, w), in levels.
     """
-    height, width = difference.shape
-    if min(height, width) < SMALLEST or difference.max() < FAINTEST:
-        return None
+    found: list[Found | None] = [None] * len(differences)
+    height, width = differences.shape[1:]
+    if min(height, width) < SMALLEST:
+        return found
+    inked = np.flatnonzero(differences.max(axis=(1, 2)) >= FAINTEST)
+    if not inked.size:
+        return found
+    some = differences[inked]
     (top, bottom), (left, right) = ([round(part * side) for part in MIDDLE] for side in (height, width))
-    inner = difference[top:bottom, left:right]
-    strength = max(quantile(inner, INKED), quantile(difference, INKED_ANYWHERE))
-    least = max(FAINTEST, ABOVE_NOISE * float(median(difference[::2, ::2])))
-    if strength < least:
-        return None
+    whole, inner = (part.reshape(len(some), -1) for part in (some, some[:, top:bottom, left:right]))
+    strengths = np.maximum(quantiles(inner, INKED), quantiles(whole, INKED_ANYWHERE))
+    leasts = np.maximum(FAINTEST, ABOVE_NOISE * median(some[:, ::2, ::2], axis=(1, 2)))
+    for i, difference, strength, least in zip(inked, some, strengths, leasts, strict=True):
+        if strength >= least:
+            found[i] = _mark(difference, strength, least, (left, top, right, bottom), pairs)
+    return found
+
+
+def _mark(difference: Ink, strength: float, least: float, middle: Box, pairs: bool) -> Found | None:
+    """The mark that reaches into the middle of a cell; its ink is so strong, that of strokes at least so."""
+    height, width = difference.shape
     edge = max(EDGE * strength, least / 2)
     mask = _without_lines((difference > edge).astype(np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
@@ -85,7 +97,7 @@ def find_mark(difference: Ink, pairs: bool) -> Found | None:
     parts = [_Part(i, int(stroke[i]), *stats[i, :4].tolist()) for i in range(1, count)]
     parts = [part for part in parts if not part.of_line(width, height)]
     tall = [part for part in parts if part.height >= LEAST * height / (1 - 2 * INSET)]
-    inside = [part for part in tall if part.meets(left, top, right, bottom)]
+    inside = [part for part in tall if part.meets(*middle)]
     if not inside:
         return None
     box, own, several = _joined(max(inside, key=lambda part: part.height), parts, pairs)
@@ -97,9 +109,12 @@ def find_mark(difference: Ink, pairs: bool) -> Found | None:
 def _without_lines(mask: Mask) -> Mask:
     """The ink of a patch (h, w) without long strokes along its edges, where digits may touch lines."""
     height, width = mask.shape
+    bands = [max(1, round(BAND * side)) for side in (height, width)]
+    x, y, across, down = cv2.boundingRect(mask)
+    if min(y, height - y - down) >= bands[0] and min(x, width - x - across) >= bands[1]:
+        return mask
     left = mask.copy()
-    for turned, side, depth in ((left, width, height), (left.T, height, width)):
-        band = max(1, round(BAND * depth))
+    for turned, side, band in ((left, width, bands[0]), (left.T, height, bands[1])):
         run = np.ones((1, max(3, round(LONG * side))), np.uint8)
         for part in (turned[:band], turned[: -band - 1 : -1]):
             if not part.any():

@@ -6,7 +6,9 @@ is much smaller than the digits of the board.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -17,7 +19,7 @@ from vision.basics.types import Box, Image, Ink, Values
 from vision.cells.insides import difference
 from vision.digits.glyphs import FAINT
 from vision.digits.network import NumberReading, read_numbers
-from vision.kinds.sudoku.marks import AROUND, INSET, Found, find_mark
+from vision.kinds.sudoku.marks import AROUND, INSET, Found, find_marks
 
 LARGEST = 96  # pixels: larger cells are shrunk to this, where digits are still legible
 CENTRAL = 0.17  # of the cell, by which a digit's middle is off the cell's at most
@@ -66,13 +68,16 @@ def find_written(image: Image, lattice: Lattice, most: int) -> Written | None:
     """The marks in the cells of a lattice, of which numbers go up to `most`; None if none has any."""
     marks = []
     grounds = np.zeros((lattice.height, lattice.width, 3))
-    for row in range(lattice.height):
-        for column in range(lattice.width):
-            patch, origin, shrunk = _patch(image, lattice, row, column)
-            grounds[row, column] = ground = median(patch[::2, ::2].reshape(-1, 3), axis=0)
-            found = find_mark(difference(patch, np.full_like(patch, np.rint(ground))), most > 9)
-            if found is not None:
-                marks.append(_placed(found, patch, ground, (row, column), origin, shrunk))
+    for alike in _alike([_patch(image, lattice, *at) for at in np.ndindex(lattice.height, lattice.width)]):
+        looks = np.stack([patch.look for patch in alike])
+        usual = median(looks[:, ::2, ::2], axis=(1, 2))
+        plain = np.broadcast_to(np.rint(usual)[:, None, None].astype(np.uint8), looks.shape)
+        found = find_marks(difference(looks, plain), most > 9)
+        for patch, ground, mark in zip(alike, usual, found, strict=True):
+            grounds[patch.at] = ground
+            if mark is not None:
+                marks.append(_placed(mark, patch, ground))
+    marks.sort(key=lambda mark: (mark.row, mark.column))
     readings = read_numbers([mark.crop for mark in marks]) if marks else []
     clear = [mark.contrast for mark, reading in zip(marks, readings, strict=True) if reading.sure]
     least = FAINT * float(median(clear)) if clear else 0.0
@@ -82,44 +87,64 @@ def find_written(image: Image, lattice: Lattice, most: int) -> Written | None:
     return Written(tuple(marks[i] for i in kept), tuple(readings[i] for i in kept), grounds)
 
 
-def _patch(image: Image, lattice: Lattice, row: int, column: int) -> tuple[Image, tuple[int, int], float]:
-    """The inside of a cell, its place in the picture, and how many times smaller it is."""
+class _Patch(NamedTuple):
+    """The inside of a cell."""
+
+    at: tuple[int, int]  # row and column
+    look: Image
+    left: int  # pixels of the picture
+    top: int
+    shrunk: float  # how many times smaller it is
+
+
+def _patch(image: Image, lattice: Lattice, row: int, column: int) -> _Patch:
+    """The inside of a cell, shrunk if it is large."""
     start, size = lattice.cell(row, column)
     left, top = np.maximum(np.ceil(start + INSET * size), 0).astype(int).tolist()
     right, bottom = np.floor(start + (1 - INSET) * size).astype(int).tolist()
-    patch = image[top : max(bottom, top + 4), left : max(right, left + 4)]
-    shrunk = max(1.0, max(patch.shape[:2]) / LARGEST)
+    look = image[top : max(bottom, top + 4), left : max(right, left + 4)]
+    shrunk = max(1.0, max(look.shape[:2]) / LARGEST)
     if shrunk > 1:
-        smaller = (round(patch.shape[1] / shrunk), round(patch.shape[0] / shrunk))
-        patch = np.asarray(cv2.resize(patch, smaller, interpolation=cv2.INTER_AREA), np.uint8)
-    return patch, (left, top), shrunk
+        smaller = (round(look.shape[1] / shrunk), round(look.shape[0] / shrunk))
+        look = np.asarray(cv2.resize(look, smaller, interpolation=cv2.INTER_AREA), np.uint8)
+    return _Patch((row, column), look, left, top, shrunk)
 
 
-def _placed(
-    found: Found, patch: Image, ground: Values, at: tuple[int, int], origin: tuple[int, int], shrunk: float
-) -> Mark:
+def _alike(patches: Iterable[_Patch]) -> Collection[list[_Patch]]:
+    """The patches of each size, which are looked at together."""
+    sizes: dict[tuple[int, ...], list[_Patch]] = {}
+    for patch in patches:
+        sizes.setdefault(patch.look.shape, []).append(patch)
+    return sizes.values()
+
+
+def _placed(found: Found, patch: _Patch, ground: Values) -> Mark:
     """A mark with its looks and its place in the picture, on its ground (3,)."""
     left, top, right, bottom = found.box
     inside = np.s_[max(0, top - MARGIN) : bottom + MARGIN, max(0, left - MARGIN) : right + MARGIN]
-    own = cv2.bitwise_and(found.difference, found.difference, mask=cv2.dilate(found.pixels, AROUND))[inside]
-    inked = found.difference[found.pixels > 0]
-    strength = float(np.sort(inked)[int(0.9 * (len(inked) - 1))])
-    core = (found.pixels > 0) & (found.difference >= CORE * strength)
-    outlines, _ = cv2.findContours(found.pixels, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+    difference, pixels = found.difference[inside], found.pixels[inside]
+    own = cv2.bitwise_and(difference, difference, mask=cv2.dilate(pixels, AROUND))
+    inked = np.sort(difference[pixels > 0])
+    strength = float(inked[int(0.9 * (len(inked) - 1))])
+    core = (pixels > 0) & (difference >= CORE * strength)
+    outlines, _ = cv2.findContours(pixels, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
     length = max(1.0, sum(cv2.arcLength(outline, True) for outline in outlines) / 2)
-    height, width = patch.shape[:2]
+    height, width = patch.look.shape[:2]
     middle = (abs((left + right) / 2 / width - 0.5), abs((top + bottom) / 2 / height - 0.5))
-    box = [round(origin[i % 2] + side * shrunk) for i, side in enumerate(found.box)]
+    across, down = (
+        [round(start + side * patch.shrunk) for side in sides]
+        for start, sides in ((patch.left, (left, right)), (patch.top, (top, bottom)))
+    )
     return Mark(
-        *at,
-        (box[0], box[1], box[2], box[3]),
-        np.asarray(cv2.convertScaleAbs(own, alpha=255 / inked.max()), np.uint8),
+        *patch.at,
+        (across[0], down[0], across[1], down[1]),
+        np.asarray(cv2.convertScaleAbs(own, alpha=255 / inked[-1]), np.uint8),
         (bottom - top) / height * (1 - 2 * INSET),
         max(middle) * (1 - 2 * INSET),
         found.several,
         strength,
         float(own.sum()) / length / (bottom - top),
-        median(patch[core], axis=0),
+        median(patch.look[inside][core], axis=0),
         ground,
         found.difference,
     )
