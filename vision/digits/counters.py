@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
+from math import sqrt
 
+import cv2
 import numpy as np
 
 from vision.digits.glyph import Glyph
@@ -31,8 +33,8 @@ def without_counts(glyphs: Sequence[Digit]) -> list[Digit]:
 def _is_slash(glyph: Glyph) -> bool:
     if not NARROW * glyph.height < glyph.width < WIDE * glyph.height:
         return False
-    down, across = (at - at.mean() for at in np.nonzero(glyph.ink > glyph.ink.max() / 2))
-    return bool(across @ down < -SLANT * np.sqrt((across @ across) * (down @ down)))
+    moments = cv2.moments((glyph.ink > glyph.ink.max() / 2).astype(np.uint8), binaryImage=True)
+    return moments["mu11"] < -SLANT * sqrt(moments["mu20"] * moments["mu02"])
 
 
 def _before(glyphs: Sequence[Digit], slash: Digit) -> list[Digit]:

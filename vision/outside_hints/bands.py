@@ -3,8 +3,7 @@
 For boards with one number a line:
 
     bands = find_bands(image, lattice)      # {"left": Band, "top": Band, ...}; no numbers, no Band
-    for line in bands["top"].lines:         # one tuple of digits for each column, left to right
-        alternatives = single_number(line)  # likeliest first; empty where the line shows nothing
+    for number in bands["top"].numbers:     # of each column, left to right: what it may be, likeliest first
 
 A `Band` holds the digits of each row (sides "left" and "right") or column ("top" and "bottom") in reading
 order: left to right, top to bottom. `Band.share` tells how many of the lines have any.
@@ -14,11 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.repair.reading import Alternative
 from vision.basics.arrays import median
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.types import Image, Values
@@ -32,6 +33,7 @@ from vision.digits.numbers import (
     counting,
     only_digits,
     read_glyphs,
+    single_number,
     text_lines,
 )
 from vision.digits.ones import NARROW
@@ -62,6 +64,11 @@ class Band:
     def share(self) -> float:
         """The part of the lines that have a digit."""
         return sum(map(bool, self.lines)) / len(self.lines)
+
+    @cached_property
+    def numbers(self) -> tuple[tuple[Alternative, ...], ...]:
+        """What the one number of each line may be, likeliest first; empty where a line shows nothing."""
+        return tuple(map(single_number, self.lines))
 
     @property
     def does_more_than_count(self) -> bool:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from solvers.language.values import Value
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Stage
 from vision.digits.glyphs import Glyphs
-from vision.digits.numbers import Digit, counting, single_number
+from vision.digits.numbers import counting
 from vision.outside_hints.bands import Band, bands_of, opposite_agree
 from vision.outside_hints.one_per_line import without_strays
 
@@ -36,7 +33,7 @@ def _hinted(bands: dict[str, Band], *sides: str) -> Band | None:
     """
     found = [bands[side] for side in sides if side in bands and share_hinted(bands[side]) >= LEAST_SHARE]
     found.sort(key=lambda band: (counting(band.lines), -share_hinted(band)))
-    both = [[_likeliest(line) for line in band.lines] for band in found]
+    both = [[next((one.value for one in line), None) for line in band.numbers] for band in found]
     rivals = len(found) == 2 and found[1].in_hand_of(found[0]) and not counting(found[1].lines)
     if rivals and not opposite_agree(*both):
         raise NotSeen(
@@ -47,9 +44,5 @@ def _hinted(bands: dict[str, Band], *sides: str) -> Band | None:
 
 def share_hinted(band: Band) -> float:
     """The part of the lines that have a hint, each as far as it is sure, in tenths."""
-    sure = [max((one.probability for one in single_number(line)), default=0.0) for line in band.lines]
+    sure = [max((one.probability for one in line), default=0.0) for line in band.numbers]
     return round(sum(sure) / len(sure), 1)
-
-
-def _likeliest(line: Sequence[Digit]) -> Value:
-    return next((one.value for one in single_number(line)), None)
