@@ -18,7 +18,7 @@ from training.cache import Samples, load, sample_of
 from training.samples import LETTERS_FROM
 from vision.basics.types import Flags
 from vision.digits.letters import DIGITS, LETTERS, read_letters
-from vision.digits.network import NOT_A_NUMBER, frame, read_frames
+from vision.digits.network import NOT_A_NUMBER, frame, look, read_frames
 
 HEIGHTS = (5, 8, 10, 12, 16, 24, 40, 81)
 SURE = 0.98
@@ -102,7 +102,7 @@ def worst(families: NDArray[np.str_], right: Flags, numbers: Flags) -> None:
 def letters() -> None:
     """How often letters, and digits among them, are read right."""
     drawn = [sample_of("test", "symbols", 0, index) for index in range(2000)]
-    read = 1 + read_letters([one.crop for one in drawn], DIGITS + LETTERS).argmax(axis=1)
+    read = 1 + read_letters([look(one.crop) for one in drawn], DIGITS + LETTERS).argmax(axis=1)
     numbers = np.array([one.number for one in drawn])
     values = np.where(numbers <= DIGITS, numbers, (numbers - LETTERS_FROM - DIGITS) % LETTERS + DIGITS + 1)
     print(f"letters, and digits among them: {np.mean(read == values):.2%} right of {len(drawn)}")

@@ -19,7 +19,18 @@ from vision.basics.lattice import Lattice
 from vision.basics.once import once
 from vision.basics.types import Colours, Flags, Image, Ink, Labels, Patches, Values
 from vision.cells.discs import find_discs
-from vision.cells.insides import EDGE, MIDDLE, PROBED, SIDE, best_inset, corners, difference, insides, strays
+from vision.cells.insides import (
+    EDGE,
+    MIDDLE,
+    PROBED,
+    SIDE,
+    best_inset,
+    corners,
+    difference,
+    insides,
+    plain,
+    strays,
+)
 
 EFFORT = 60.0  # microseconds for each cell
 ABOVE_NOISE = 6.0  # times the noise of flat ground: what differs more is no noise
@@ -135,28 +146,28 @@ def _looks(inside: Patches, inset: float, ground: Colours, of_corners: Colours, 
     reach = _reach(noise)
     shade, shades = group(ground, reach)
     usual = np.array([median(noise[shade == k]) for k in range(len(shades))])[shade]
-    plain = np.broadcast_to(np.rint(ground[:, :, None, None]).astype(np.uint8), inside.shape).copy()
-    ink = difference(inside, plain)
-    bare = _textured(inside, plain, ink, shade)
-    if bare is not plain:
+    flat = plain(ground, SIDE, SIDE)
+    ink = difference(inside, flat)
+    bare = _textured(inside, flat, ink, shade)
+    if bare is not flat:
         ink = difference(inside, bare)
     mask, strength = _objects(ink, np.maximum(FAINTEST, ABOVE_NOISE * usual))
     box = _boxes(mask, inset)
     return Cells(inside, inset, ground, of_corners, reach, shade, shades, mask, strength, box)
 
 
-def _textured(inside: Patches, plain: Patches, ink: Ink, shade: Labels) -> Patches:
-    """What the cells would look like with nothing in them; `plain` itself if that is flat ground."""
+def _textured(inside: Patches, flat: Patches, ink: Ink, shade: Labels) -> Patches:
+    """What the cells would look like with nothing in them; `flat` itself if that is flat ground."""
     strong = TEXTURE * float(ink[..., MIDDLE, MIDDLE].max())
-    bare = plain
+    bare = flat
     for number in np.flatnonzero(np.bincount(shade.ravel()) >= TEXTURED):
         here = shade == number
         shared = _shared(inside[here][:PROBED], ink[here][:PROBED], strong)
         if shared is not None:
-            bare = plain.copy() if bare is plain else bare
-            shared = np.broadcast_to(shared, plain[here].shape).copy()
-            weak = difference(shared, plain[here]) < strong
-            bare[here] = np.where(weak[..., None], shared, plain[here])
+            bare = flat.copy() if bare is flat else bare
+            shared = np.broadcast_to(shared, flat[here].shape).copy()
+            weak = difference(shared, flat[here]) < strong
+            bare[here] = np.where(weak[..., None], shared, flat[here])
     return bare
 
 

@@ -16,7 +16,7 @@ FEWEST = 3  # letters at least stand on a board that has any
 
 def with_letters(written: Written, side: int) -> Written:
     """The marks with letters read as the numbers that they stand for; unchanged without letters."""
-    chances = read_letters([mark.crop for mark in written.marks], side)
+    chances = read_letters([mark.look for mark in written.marks], side)
     letters = chances[:, DIGITS:].sum(axis=1)
     central = np.array([mark.single for mark in written.marks])
     pairs = np.array([reading.probabilities[DIGITS + 1 : NOT_A_NUMBER].sum() for reading in written.readings])

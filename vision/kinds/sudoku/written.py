@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import cv2
@@ -16,9 +17,9 @@ import numpy as np
 from vision.basics.arrays import median
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Image, Ink, Values
-from vision.cells.insides import difference
+from vision.cells.insides import difference, plain
 from vision.digits.glyphs import FAINT
-from vision.digits.network import NumberReading, read_numbers
+from vision.digits.network import NumberReading, look, read_looks
 from vision.kinds.sudoku.marks import AROUND, INSET, Found, find_marks
 
 LARGEST = 96  # pixels: larger cells are shrunk to this, where digits are still legible
@@ -49,7 +50,12 @@ class Mark:
         """Whether it stands in the middle of the cell and alone."""
         return self.off_centre <= CENTRAL and not self.several
 
-    @property
+    @cached_property
+    def look(self) -> bytes:
+        """Its ink as `read_looks` takes it."""
+        return look(self.crop)
+
+    @cached_property
     def contrast(self) -> float:
         """Its strength as a share of the greatest possible one on its ground: in shadow, ink is weaker."""
         return self.strength / float(max(self.ground.max(), 255 - self.ground.min()))
@@ -71,14 +77,13 @@ def find_written(image: Image, lattice: Lattice, most: int) -> Written | None:
     for alike in _alike([_patch(image, lattice, *at) for at in np.ndindex(lattice.height, lattice.width)]):
         looks = np.stack([patch.look for patch in alike])
         usual = median(looks[:, ::2, ::2], axis=(1, 2))
-        plain = np.broadcast_to(np.rint(usual)[:, None, None].astype(np.uint8), looks.shape)
-        found = find_marks(difference(looks, plain), most > 9)
+        found = find_marks(difference(looks, plain(usual, *looks.shape[1:3])), most > 9)
         for patch, ground, mark in zip(alike, usual, found, strict=True):
             grounds[patch.at] = ground
             if mark is not None:
                 marks.append(_placed(mark, patch, ground))
     marks.sort(key=lambda mark: (mark.row, mark.column))
-    readings = read_numbers([mark.crop for mark in marks]) if marks else []
+    readings = read_looks([mark.look for mark in marks]) if marks else []
     clear = [mark.contrast for mark, reading in zip(marks, readings, strict=True) if reading.sure]
     least = FAINT * float(median(clear)) if clear else 0.0
     kept = [i for i, mark in enumerate(marks) if readings[i].sure or mark.contrast >= least]
