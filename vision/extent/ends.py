@@ -59,10 +59,11 @@ def ruled_ends(image: Image, board: Lattice) -> tuple[Lattice, list[Ruled], list
     Both are in the order of SIDES.
     """
     wide = Ends((1, 1, 1, 1)).of(board) or board
+    both = ruled(image, wide)
     outer, beyond = (
         [
             Ruled(float(shares.throughout[at]), float(shares.partly[at]))
-            for shares in ruled(image, wide)
+            for shares in both
             for at in (first, -1 - first)
         ]
         for first in (1, 0)

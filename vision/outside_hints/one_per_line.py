@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-import numpy as np
-
 from vision.basics.arrays import median
 from vision.digits.numbers import Digit
 from vision.outside_hints.bands import Band
@@ -52,4 +50,4 @@ def _numbers(line: Sequence[Digit]) -> list[Number]:
 def _depth(band: Band, number: Number) -> float:
     """How far in from the picture's edge a number stands."""
     axis = 0 if band.side in ("left", "right") else 1
-    return float(np.mean([digit.glyph.centre[axis] for digit in number]))
+    return sum(digit.glyph.centre[axis] for digit in number) / len(number)

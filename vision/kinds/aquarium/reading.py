@@ -180,7 +180,7 @@ def _sight(image: Image, lattice: Lattice, bands: Bands, borders: Borders) -> Si
     most = [height] * width + [width] * height
     hints = [_hint(*hint) for hint in zip(names, lines, missing, most, strict=False)]
     strokes = [
-        Element(name, tuple(sorted(_border(chance), key=lambda one: -one.probability)))
+        Element(name, _border(chance))
         for name, chance in zip(names[len(hints) :], borders.chance.tolist(), strict=True)
     ]
     shown = {name: line for name, line in zip(names, lines, strict=False) if line}
@@ -233,4 +233,6 @@ def such_as_fit(options: Sequence[Alternative], most: int) -> tuple[Alternative,
 
 
 def _border(chance: float) -> tuple[Alternative, Alternative]:
-    return Alternative(True, chance), Alternative(False, 1 - chance)
+    """Whether a stroke is a border with this chance, likelier first."""
+    border, none = Alternative(True, chance), Alternative(False, 1 - chance)
+    return (border, none) if border.probability >= none.probability else (none, border)
