@@ -166,6 +166,7 @@ def subcommand(name: str) -> click.Command:
 def prepare() -> None:
     """Set what holds for a whole process, before libraries are imported."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's: threads cost more than small matrices
+    os.environ.setdefault("OPENCV_THREAD_POOL_ACTIVE_WAIT_WORKER", "0")  # OpenCV's would wait busily for work
     sys.setswitchinterval(SWITCH)
     gc.set_threshold(GARBAGE)
     if not sys.warnoptions:

@@ -55,7 +55,7 @@ class Reader(Protocol):
         """The board on this lattice; raises NotSeen where it is not of this kind."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Found:
     """What a kind saw in a view."""
 

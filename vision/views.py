@@ -30,7 +30,7 @@ OBLONG = 2.5  # times as wide as tall, or as tall as wide, are cells at most; li
 ENOUGH = 12_500_000  # pixels: no picture of a board shows more in more, and reading takes time with each
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class View:
     """A lattice on a picture as it is looked at: made smaller by `scale`, or straightened by `homography`."""
 
@@ -71,7 +71,7 @@ class View:
         return replace(sight, lattice=self.on_picture(sight.lattice), boxes=boxes, digits=digits)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Prepared:
     """A picture as it is looked at: not larger than needed, and without grain. Views are found once."""
 

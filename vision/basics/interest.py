@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,7 +17,7 @@ SEEN = 0.5  # chance in the mean over the cells of a board, from which the finde
 LEAST = 0.05  # chance of a place, from which it may belong to a board or its hints
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Interest:
     """The chances (h, w) that places of a picture are cells of a board, and that they belong to its hints."""
 
@@ -73,7 +74,7 @@ class Interest:
     def _mean(self, chances: NDArray[np.float32], boxes: Sequence[Box]) -> float:
         """The mean over some boxes, as far as they are in the picture, of the mean chance in each."""
         parts = (chances[top:bottom, left:right] for left, top, right, bottom in map(self._places, boxes))
-        return float(np.mean([part.mean() for part in parts]))
+        return float(np.mean([cv2.mean(part)[0] for part in parts]))
 
     def _places(self, box: Box) -> Box:
         """The places that a box covers, at least one."""

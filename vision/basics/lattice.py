@@ -14,7 +14,7 @@ from vision.basics.types import Box
 SIDES = ("top", "bottom", "left", "right")  # of a board, in the order of all that is listed for each of them
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Lattice:
     """Line positions of a board of m rows and n columns, in pixels of the upright picture or plane.
 

@@ -55,7 +55,7 @@ class NotSeen(Exception):
         return self.claim, self.stage
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sight:
     """One kind's view of a lattice; `evidence` (0 to 1) says how surely the picture shows that kind there."""
 

@@ -36,7 +36,7 @@ DANGLING = 0.1  # of the borders that may end inside a container before they are
 STRAIGHT = 0.75  # of the borders on lines through the whole board: thick every few cells, they part nothing
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Borders:
     """How likely each stroke (e,) is a border, in the order of `Strokes`, and what speaks against it all."""
 

@@ -29,7 +29,7 @@ GROUND = (
 )  # of the pitch from a stroke's middle: where the ground is, short of what stands in cells
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Strokes:
     """Some strokes; colours are BGR from 0 to 1, widths in mean pitches of both ways."""
 

@@ -28,7 +28,7 @@ SLIP, SLIPS = 0.03, (0.01, 0.08)  # of the pitch, by which fills stop short of a
 DEVIATION = 1.4826  # standard deviations of a normal distribution in its median absolute deviation
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TwoKinds:
     """Where each of e strokes stands between two kinds: 0 is wholly the one, 1 wholly the other."""
 
@@ -41,7 +41,7 @@ class TwoKinds:
         return np.asarray(self.place > BETWEEN)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Kind:
     """One kind of stroke: its ink on the usual ground, and its width in pitches."""
 

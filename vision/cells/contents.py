@@ -48,7 +48,7 @@ SMOOTH = 9  # pixels, each way, of which the strokes of numbers cover less than 
 AROUND = np.ones((5, 5), np.uint8)  # pixels around strokes that are no texture either
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Cells:
     """How the (m, n) cells of a board look."""
 

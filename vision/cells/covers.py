@@ -29,7 +29,7 @@ MOSTLY = 0.5  # of the cells of an outer line
 OUTER = ((np.s_[0], [0, 1]), (np.s_[-1], [2, 3]), (np.s_[:, 0], [0, 2]), (np.s_[:, -1], [1, 3]))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Covers:
     """What covers cells (m, n) of a board in part, as far as it shows."""
 

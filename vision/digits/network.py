@@ -43,7 +43,7 @@ FRINGE = 0.25
 KIND, SINGLE, TENS, ONES, SYMBOL = slice(0, 3), slice(3, 13), slice(13, 22), slice(22, 32), slice(32, 55)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class NumberReading:
     """What a crop may show: `probabilities` (101,) of the numbers 0 to 99 and, last, of "not a number"."""
 

@@ -33,7 +33,7 @@ LEAST_COUNTED = 4  # numbers: fewer may be hints
 LEAST = 1e-5  # probability below which an alternative is dropped
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Digit:
     """A glyph that is read as a digit, or as two that touch."""
 

@@ -56,7 +56,7 @@ def _grown(image: Image, lattice: Lattice, cells: Cells, walls: Flags, hints: Hi
     return None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Beyond:
     """A row or column beyond the end of a board, as far as the picture shows it."""
 

@@ -30,7 +30,7 @@ CLEAR = 0.9  # probability of a hint that needs no other look
 BARE = 0.97  # probability that a line with no numbers beside it has no runs
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Hinted:
     """A board and the hints of its lines, columns first; `digits` are those that each hint was read from."""
 

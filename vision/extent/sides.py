@@ -27,7 +27,7 @@ FAINT = 0.05  # of those between filled cells is as much where a row is empty
 FEW_NUMBERS = 3  # numbers, which may well be the same
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Beside:
     """What stands beside the outer lines of a board; arrays (4,) are of the top, bottom, left and right."""
 

@@ -33,7 +33,7 @@ def without_strangers(image: Image, lattice: Lattice, cells: Cells) -> Lattice:
     return replace(lattice, x=across.lines, y=down.lines)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Rows:
     """The rows of a lattice, or its columns, and what tells whether the outer ones are of the board."""
 

@@ -35,7 +35,7 @@ FOREIGN = {
 HEIC_BRANDS = {b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Picture:
     """A picture turned upright: `image` to look at, and what is needed to write it back as it was.
 

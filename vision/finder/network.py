@@ -26,7 +26,7 @@ CELLS, HINTS, UPRIGHT, LEVEL, CROSSINGS, DECOYS, ACROSS, DOWN = range(8)  # the 
 HALF = 0.5  # chance from which cells are taken to be there
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Answer:
     """What the network sees in a part of a picture: layers (8, h, w), and where that part is."""
 

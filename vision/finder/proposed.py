@@ -28,7 +28,7 @@ OBLONG = 1.5  # times as wide as high, or as high as wide, are hardly any cells
 LARGE = 60  # pixels: the lines of cells as large as that still show in a copy of half the size
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Part:
     """The edges around a proposed board, in a copy of that part of the picture that is `times` smaller."""
 

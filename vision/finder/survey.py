@@ -29,7 +29,7 @@ CLOSEST = 768  # pixels of its longer side allow
 MOST_SQUARES = 24  # in which a long page is looked through
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Proposal:
     """A board that may be in a picture; the score of its lattice (0 to 1) tells how surely."""
 

@@ -22,7 +22,7 @@ BETWEEN = ((6,), (4, 8), (3, 9))  # of these parts: halves, thirds and quarters 
 FINE = 8  # places of the profile are parted into so many, so that looking one up is quick
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Comb:
     """Evenly spaced lines (n + 1,), and by how much more the profile shows there than between them."""
 

@@ -25,7 +25,7 @@ NOISE_FACTOR = 4.0  # an edge stands out this many times over the picture's own 
 WHOLE = slice(None)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sums:
     """A mask (h, w), or a part of one, by the sums that tell at once how much of any box is set."""
 
@@ -72,7 +72,7 @@ class Sums:
         return np.asarray(np.diff(table[-1] - table[0]) / max(1, self.shape[axis]), np.float64)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Edges:
     """Masks of edges of the picture's shape: `upright` are vertical ones, `level` horizontal ones.
 

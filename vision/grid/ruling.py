@@ -39,7 +39,7 @@ class Through(NamedTuple):
     partly: Values  # where they show best, such as between the arms of crosses
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LineSamples:
     """Lines, without the outer two, on their way through rows, or through the columns of a picture."""
 

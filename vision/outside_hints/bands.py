@@ -51,7 +51,7 @@ SEPARATE = 1.6  # cells, or
 APART_TALL = 3.0  # digit heights between numbers that belong to one band
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Band:
     """The digits on one side of a board, for each line in reading order."""
 

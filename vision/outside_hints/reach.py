@@ -35,7 +35,7 @@ class Stops(NamedTuple):
     text: float  # from the board
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Direction:
     """The way that hints go: across or down, from the board's edge, past cells of this pitch."""
 

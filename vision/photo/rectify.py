@@ -27,7 +27,7 @@ TRIALS = 400
 STRAIGHT = 0.15  # degrees: a picture whose lines stray no more is not a photo that needs this
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Plane:
     """A photo seen straight on: `image` (h, w, 3) BGR; `homography` takes its points to the photo."""
 

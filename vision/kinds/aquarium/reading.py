@@ -82,7 +82,7 @@ def _without_tiles(image: Image, lattice: Lattice, borders: Borders, as_found: b
     raise NotSeen(f"{size} with containers, but no hints beside its rows and columns", Stage.HINTS)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Board:
     """A lattice with containers and hints beside it."""
 

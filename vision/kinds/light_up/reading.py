@@ -60,7 +60,7 @@ TURN = -1
 WORDS = {".": "white", "#": "wall", "*": "bulb"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Look:
     """A first look at a lattice."""
 

@@ -29,6 +29,8 @@ def filled(cells: Cells, asked: Sequence[int], contrast: float) -> Flags:
     wanted = np.array(asked)
     colours = median(cells.inside, axis=(2, 3))  # (m, n, 3); crosses reach into corners
     shade, shades = group(colours, FAINTEST)
+    if len(shades) == 1:
+        return np.zeros(shade.shape, np.bool_)
     tinted = in_one_line(shade)
     ground = _ground(shade, wanted)
     fill = _fill(shade, shades, wanted, ground, tinted, CLEAR * contrast)

@@ -32,7 +32,7 @@ OUTSIDE = 1  # digits beyond those of the board that may be misread
 RARE = 1e-4  # alternatives less likely are not offered
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Digits:
     """The marks that are digits, with what they may be; (k,) each."""
 

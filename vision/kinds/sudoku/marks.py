@@ -27,7 +27,7 @@ SAME_LINE, SAME_HEIGHT = 0.6, 0.7  # of its height, by which parts beside each o
 NEAR = 0.2  # of the height, around a mark, where pieces of it may be
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Found:
     """A mark in its patch."""
 

@@ -28,7 +28,7 @@ MARGIN = 2  # pixels around a mark that is read
 CORE = 0.8  # of the strongest ink: what is as strong shows the colour of the strokes
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Mark:
     """The mark in a cell, `row` and `column` from 0; lengths are parts of the cell."""
 
@@ -61,7 +61,7 @@ class Mark:
         return self.strength / float(max(self.ground.max(), 255 - self.ground.min()))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Written:
     """Marks of a board, and their readings."""
 
