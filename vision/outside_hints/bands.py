@@ -11,6 +11,7 @@ order: left to right, top to bottom. `Band.share` tells how many of the lines ha
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -158,7 +159,7 @@ def opposite_agree(one: Sequence[object], other: Sequence[object]) -> bool:
 
 def line_at(lines: Values, at: float) -> tuple[int | None, float]:
     """The line of cells at a position, and how far from its middle that is, in cells."""
-    index = int(np.searchsorted(lines, at)) - 1
+    index = bisect_left(lines, at) - 1
     if not 0 <= index < len(lines) - 1:
         return None, 0.0
     a, b = lines[index : index + 2]
