@@ -102,10 +102,13 @@ def _row_placed(rng: Generator, answer: Flags, row: int, count: int) -> bool:
 
 
 def _grown(rng: Generator, answer: Flags) -> Labels:
-    """A part around each star, grown cell by cell, some parts faster than others."""
+    """A part around each star, grown cell by cell, some parts much faster than others.
+
+    Small containers tell most, so such boards soon have one answer; those of apps are like them.
+    """
     parts = np.full(answer.shape, -1)
     parts[answer] = np.arange(answer.sum())
-    speed = rng.uniform(0.2, 1, int(answer.sum()))
+    speed = 10 ** rng.uniform(-1, 0, int(answer.sum()))
     pairs = np.array(neighbours(*answer.shape))
     flat = parts.ravel()
     while (flat < 0).any():
