@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.basics.arrays import median, occurring, quantile, strongest
+from vision.basics.arrays import median, occurring, quantile, quantiles, strongest
 
 RNG = np.random.default_rng(5)
 
 
 @pytest.mark.parametrize("kind", [np.uint8, np.int16, np.int64, np.float32, np.float64, np.bool_])
 @pytest.mark.parametrize("axis", [None, 0, -1, 1, (0, 1), (1, 2)])
-@pytest.mark.parametrize("size", [1, 4, 7])
+@pytest.mark.parametrize("size", [1, 4, 7, 30])
 def test_median(kind: type, axis: int | tuple[int, ...] | None, size: int) -> None:
     values: NDArray[Any] = (200 * RNG.random((size, 5, size))).astype(kind)
     for kept in (False, True):
@@ -36,6 +36,14 @@ def test_quantile(count: int) -> None:
     values = RNG.random(count)
     for share in (0, 0.02, 0.5, 0.75, 0.98, 1):
         assert quantile(values, share) == pytest.approx(np.quantile(values, share))
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.float32])
+@pytest.mark.parametrize("count", [1, 100, 3000])
+def test_quantiles(kind: type, count: int) -> None:
+    values: NDArray[Any] = (256 * RNG.random((2, 3, count))).astype(kind)
+    for share in (0, 0.02, 0.5, 0.985, 1):
+        assert quantiles(values, share) == pytest.approx(np.quantile(values, share, axis=-1))
 
 
 def test_occurring() -> None:

@@ -75,9 +75,9 @@ def find_written(image: Image, lattice: Lattice, most: int) -> Written | None:
     marks = []
     grounds = np.zeros((lattice.height, lattice.width, 3))
     for alike in _alike([_patch(image, lattice, *at) for at in np.ndindex(lattice.height, lattice.width)]):
-        looks = np.stack([patch.look for patch in alike])
-        usual = median(looks[:, ::2, ::2], axis=(1, 2))
-        found = find_marks(difference(looks, plain(usual, *looks.shape[1:3])), most > 9)
+        pixels = np.stack([patch.pixels for patch in alike])
+        usual = median(pixels[:, ::2, ::2], axis=(1, 2))
+        found = find_marks(difference(pixels, plain(usual, *pixels.shape[1:3])), most > 9)
         for patch, ground, mark in zip(alike, usual, found, strict=True):
             grounds[patch.at] = ground
             if mark is not None:
@@ -96,8 +96,8 @@ class _Patch(NamedTuple):
     """The inside of a cell."""
 
     at: tuple[int, int]  # row and column
-    look: Image
-    left: int  # pixels of the picture
+    pixels: Image
+    left: int  # of the picture, in pixels
     top: int
     shrunk: float  # how many times smaller it is
 
@@ -107,19 +107,19 @@ def _patch(image: Image, lattice: Lattice, row: int, column: int) -> _Patch:
     start, size = lattice.cell(row, column)
     left, top = np.maximum(np.ceil(start + INSET * size), 0).astype(int).tolist()
     right, bottom = np.floor(start + (1 - INSET) * size).astype(int).tolist()
-    look = image[top : max(bottom, top + 4), left : max(right, left + 4)]
-    shrunk = max(1.0, max(look.shape[:2]) / LARGEST)
+    pixels = image[top : max(bottom, top + 4), left : max(right, left + 4)]
+    shrunk = max(1.0, max(pixels.shape[:2]) / LARGEST)
     if shrunk > 1:
-        smaller = (round(look.shape[1] / shrunk), round(look.shape[0] / shrunk))
-        look = np.asarray(cv2.resize(look, smaller, interpolation=cv2.INTER_AREA), np.uint8)
-    return _Patch((row, column), look, left, top, shrunk)
+        smaller = (round(pixels.shape[1] / shrunk), round(pixels.shape[0] / shrunk))
+        pixels = np.asarray(cv2.resize(pixels, smaller, interpolation=cv2.INTER_AREA), np.uint8)
+    return _Patch((row, column), pixels, left, top, shrunk)
 
 
 def _alike(patches: Iterable[_Patch]) -> Collection[list[_Patch]]:
     """The patches of each size, which are looked at together."""
     sizes: dict[tuple[int, ...], list[_Patch]] = {}
     for patch in patches:
-        sizes.setdefault(patch.look.shape, []).append(patch)
+        sizes.setdefault(patch.pixels.shape, []).append(patch)
     return sizes.values()
 
 
@@ -134,7 +134,7 @@ def _placed(found: Found, patch: _Patch, ground: Values) -> Mark:
     core = (pixels > 0) & (difference >= CORE * strength)
     outlines, _ = cv2.findContours(pixels, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
     length = max(1.0, sum(cv2.arcLength(outline, True) for outline in outlines) / 2)
-    height, width = patch.look.shape[:2]
+    height, width = patch.pixels.shape[:2]
     middle = (abs((left + right) / 2 / width - 0.5), abs((top + bottom) / 2 / height - 0.5))
     across, down = (
         [round(start + side * patch.shrunk) for side in sides]
@@ -149,7 +149,7 @@ def _placed(found: Found, patch: _Patch, ground: Values) -> Mark:
         found.several,
         strength,
         float(own.sum()) / length / (bottom - top),
-        median(patch.look[inside][core], axis=0),
+        median(patch.pixels[inside][core], axis=0),
         ground,
         found.difference,
     )
