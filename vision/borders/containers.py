@@ -8,6 +8,7 @@ is the border is left to the network.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -15,6 +16,7 @@ import numpy as np
 
 from solvers.language.containers import Containers
 from solvers.language.effort import spend
+from solvers.repair.reading import Alternative, Element
 from vision.basics.lattice import Lattice
 from vision.basics.once import once
 from vision.basics.types import Flags, Image, Values
@@ -75,6 +77,17 @@ def read_borders(image: Image, lattice: Lattice) -> Borders:
     """The same as the network alone sees them."""
     border, covered = stroke_odds(image, lattice)
     return _borders(border, lattice, _chance(covered))
+
+
+def border_elements(names: Sequence[str], chances: Values) -> tuple[Element, ...]:
+    """For each stroke, by its name, whether it is a border, as it is with a chance (e,)."""
+    return tuple(Element(name, _either(chance)) for name, chance in zip(names, chances.tolist(), strict=True))
+
+
+def _either(chance: float) -> tuple[Alternative, Alternative]:
+    """Whether a stroke is a border, as it is with this chance, or none; likelier first."""
+    border, none = Alternative(True, chance), Alternative(False, 1 - chance)
+    return (border, none) if border.probability >= none.probability else (none, border)
 
 
 def _borders(odds: Values, lattice: Lattice, covered: Values) -> Borders:

@@ -13,24 +13,13 @@ from numpy.typing import NDArray
 
 from solvers.language.alphabet import Placed
 from solvers.language.effort import spend
-from vision.basics.arrays import median, quantile, strongest
+from vision.basics.arrays import median, plain, quantile, strongest
 from vision.basics.colours import DISTINCT, FAINTEST, group
 from vision.basics.lattice import Lattice
 from vision.basics.once import once
 from vision.basics.types import Colours, Flags, Image, Ink, Labels, Patches, Values
 from vision.cells.discs import find_discs
-from vision.cells.insides import (
-    EDGE,
-    MIDDLE,
-    PROBED,
-    SIDE,
-    best_inset,
-    corners,
-    difference,
-    insides,
-    plain,
-    strays,
-)
+from vision.cells.insides import EDGE, MIDDLE, PROBED, SIDE, best_inset, corners, difference, insides, strays
 
 EFFORT = 60.0  # microseconds for each cell
 ABOVE_NOISE = 6.0  # times the noise of flat ground: what differs more is no noise

@@ -12,7 +12,7 @@ import numpy as np
 
 from vision.basics.arrays import median, strongest
 from vision.basics.lattice import Lattice
-from vision.basics.types import Colours, Image, Ink, Patches, Values
+from vision.basics.types import Image, Ink, Patches, Values
 
 SIDE = 32  # pixels of an inside, each way; a digit's strokes are still 2 to 4 wide
 MIDDLE = slice(SIDE // 4, SIDE - SIDE // 4)  # where things stand in a cell
@@ -83,12 +83,6 @@ def strays(squares: Patches) -> Values:
     """How far pixels of the corner squares of cells typically are from their middle colours; (m, n)."""
     off = strongest(np.abs(squares - median(squares, axis=-2, keepdims=True)))
     return np.asarray(median(median(off, axis=-1), axis=-1), np.float64)
-
-
-def plain(colours: Values | Colours, height: int, width: int) -> Patches:
-    """Patches of one colour (..., 3) each; (..., height, width, 3)."""
-    row = np.repeat(np.rint(colours).astype(np.uint8)[..., None, :], width, axis=-2)
-    return np.repeat(row[..., None, :, :], height, axis=-3)
 
 
 def difference(a: Patches, b: Patches) -> Ink:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.basics.arrays import median, occurring, quantile, quantiles, strongest
+from vision.basics.arrays import median, occurring, plain, quantile, quantiles, strongest
 
 RNG = np.random.default_rng(5)
 
@@ -54,6 +54,12 @@ def test_occurring() -> None:
 def test_strongest() -> None:
     channels = RNG.random((4, 5, 3))
     assert np.array_equal(strongest(channels), channels.max(axis=-1))
+
+
+def test_plain() -> None:
+    colours = 255 * RNG.random((2, 4, 3))
+    expected = np.broadcast_to(np.rint(colours)[:, :, None, None], (2, 4, 5, 6, 3))
+    assert np.array_equal(plain(colours, 5, 6), expected)
 
 
 def test_reading_loads_no_masked_arrays() -> None:

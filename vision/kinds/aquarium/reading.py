@@ -13,7 +13,7 @@ from solvers.repair.reading import Alternative, Element, Reading
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.sight import EXTENT_UNCLEAR, LOST_HINT, NotSeen, Sight, Stage
 from vision.basics.types import Image, Labels
-from vision.borders.containers import Borders, find_borders
+from vision.borders.containers import Borders, border_elements, find_borders
 from vision.borders.junctions import cells_beside
 from vision.borders.strokes import centred
 from vision.digits.glyphs import find_glyphs
@@ -179,10 +179,7 @@ def _sight(image: Image, lattice: Lattice, bands: Bands, borders: Borders) -> Si
     missing = [*look_again(image, lattice, columns), *look_again(image, lattice, rows)]
     most = [height] * width + [width] * height
     hints = [_hint(*hint) for hint in zip(names, lines, missing, most, strict=False)]
-    strokes = [
-        Element(name, _border(chance))
-        for name, chance in zip(names[len(hints) :], borders.chance.tolist(), strict=True)
-    ]
+    strokes = border_elements(names[len(hints) :], borders.chance)
     shown = {name: line for name, line in zip(names, lines, strict=False) if line}
     unclear = float(np.minimum(borders.chance, 1 - borders.chance).mean())
     strange = sum(hint.value is None and hint.confidence <= STRANGE for hint in hints) / len(hints)
@@ -230,9 +227,3 @@ def such_as_fit(options: Sequence[Alternative], most: int) -> tuple[Alternative,
     chance = sum(one.probability for one in fitting)
     more = without(sum(one.probability for one in options) - chance, chance)
     return tuple(Alternative(one.value, one.probability * more) for one in fitting)
-
-
-def _border(chance: float) -> tuple[Alternative, Alternative]:
-    """Whether a stroke is a border with this chance, likelier first."""
-    border, none = Alternative(True, chance), Alternative(False, 1 - chance)
-    return (border, none) if border.probability >= none.probability else (none, border)

@@ -11,6 +11,7 @@ from solvers.repair.reading import Alternative, Element, Reading
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.sight import NotSeen, Sight, Stage
 from vision.basics.types import Image
+from vision.borders.containers import border_elements
 from vision.cells.contents import look_into, placed, positions
 from vision.extent.ends import ruled_ends, squared
 from vision.grid.ruling import PRESENT
@@ -105,13 +106,5 @@ def _elements(parted: Parted, stars: int) -> tuple[Element, ...]:
     names, others = StarBattle.elements(side, side), [one for one in _numbers_of_stars(side) if one != stars]
     numbers = [Alternative(stars, LIKELIEST_NUMBER)]
     numbers += [Alternative(one, (SUREST - LIKELIEST_NUMBER) / len(others)) for one in others]
-    chances = np.clip(parted.chance, 1 - SUREST, SUREST).tolist()
-    borders = [
-        tuple(
-            sorted(
-                (Alternative(True, chance), Alternative(False, 1 - chance)), key=lambda one: -one.probability
-            )
-        )
-        for chance in chances
-    ]
-    return (Element(names[0], tuple(numbers)), *map(Element, names[FIRST_BORDER:], borders))
+    borders = border_elements(names[FIRST_BORDER:], np.clip(parted.chance, 1 - SUREST, SUREST))
+    return (Element(names[0], tuple(numbers)), *borders)

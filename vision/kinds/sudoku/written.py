@@ -14,10 +14,10 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from vision.basics.arrays import median
+from vision.basics.arrays import median, plain
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Image, Ink, Values
-from vision.cells.insides import difference, plain
+from vision.cells.insides import difference
 from vision.digits.glyphs import FAINT
 from vision.digits.network import NumberReading, look, read_looks
 from vision.kinds.sudoku.marks import AROUND, INSET, Found, find_marks
