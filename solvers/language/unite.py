@@ -24,8 +24,8 @@ class Sets:
 
     def join(self, one: int, other: int) -> None:
         """Make one set of two."""
-        low, high = sorted((self.find(one), self.find(other)))
-        self._parent[high] = low
+        low, high = self.find(one), self.find(other)
+        self._parent[max(low, high)] = min(low, high)
 
 
 def components(height: int, width: int, open_edges: Iterable[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:

@@ -41,7 +41,7 @@ def quantile(values: ArrayLike, share: float) -> float:
 
 
 def quantiles(values: NDArray[Any], share: float) -> Any:
-    """The same of values (..., n) along the last axis; (...)."""
+    """Such a value for each row of values (..., n), along the last axis; (...)."""
     last = values.shape[-1] - 1
     place = share * last
     low = int(place)

@@ -5,11 +5,10 @@ A border never ends inside the board, so at an inner crossing of lines none, two
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 
 from solvers.language.containers import Containers
-from solvers.language.unite import neighbours, numbered
+from solvers.language.unite import components, neighbours
 from vision.basics.types import Flags, Indices, Values
 
 LOOSE_END = 1e-4  # how likely it is, against all else, that a border ends at a crossing all the same
@@ -32,14 +31,10 @@ def crossings(height: int, width: int) -> Indices:
 
 def contain(border: Flags, height: int, width: int) -> tuple[Containers, Flags]:
     """The number of each cell's container, and which borders have the same one on both sides."""
-    open_edges = ~border
-    sheet = np.zeros((2 * height - 1, 2 * width - 1), np.uint8)  # cells with what joins them
-    sheet[::2, ::2] = 1
-    sheet[::2, 1::2] = open_edges[: height * (width - 1)].reshape(height, width - 1)
-    sheet[1::2, ::2] = open_edges[height * (width - 1) :].reshape(height - 1, width)
-    labels = cv2.connectedComponents(sheet, connectivity=4)[1][::2, ::2]
-    one, other = labels.ravel()[cells_beside(height, width)].T
-    return numbered(labels.tolist()), border & (one == other)
+    cells = cells_beside(height, width)
+    containers = components(height, width, cells[~border].tolist())
+    one, other = np.array(containers).ravel()[cells].T
+    return containers, border & (one == other)
 
 
 def without_loose_ends(odds: Values, height: int, width: int) -> Values:

@@ -7,13 +7,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.language.containers import Containers
-from vision.basics.arrays import strongest
+from vision.basics.arrays import plain
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Stage
 from vision.basics.types import Flags, Image
 from vision.cells.contents import Cells
 from vision.cells.crops import crops_of
-from vision.cells.insides import SIDE
+from vision.cells.insides import SIDE, difference
 from vision.cells.reader import chances
 from vision.digits.network import SURE, read_numbers
 
@@ -86,7 +86,6 @@ def _tight(mask: Flags) -> NDArray[np.float32]:
 
 def _cornered(cells: Cells) -> int:
     """In how many cells something stands in the left upper corner alone, and no part of what is central."""
-    ground = np.rint(cells.ground[:, :, None, None]).astype(np.int16)
-    off = strongest(np.abs(cells.inside.astype(np.int16) - ground)) > STRONG
+    off = difference(cells.inside, plain(cells.ground, SIDE, SIDE)) > STRONG
     inked = [off[:, :, down, across].mean(axis=(2, 3)) > INKED for down in CORNERS for across in CORNERS]
     return int((inked[0] & ~np.any(inked[1:], axis=0) & ~cells.central).sum())

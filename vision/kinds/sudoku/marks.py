@@ -85,7 +85,10 @@ def find_marks(differences: Ink, pairs: bool) -> list[Found | None]:
 
 
 def _mark(difference: Ink, strength: float, least: float, middle: Box, pairs: bool) -> Found | None:
-    """The mark that reaches into the middle of a cell; its ink is so strong, that of strokes at least so."""
+    """The mark that reaches into the middle, a box, of a cell, by its difference from its ground (h, w).
+
+    Its strongest ink differs by `strength`, the palest that may be a stroke by `least`; levels.
+    """
     height, width = difference.shape
     edge = max(EDGE * strength, least / 2)
     mask = _without_lines((difference > edge).astype(np.uint8))

@@ -6,9 +6,9 @@ is much smaller than the digits of the board.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import NamedTuple
 
 import cv2
@@ -72,9 +72,11 @@ class Written:
 
 def find_written(image: Image, lattice: Lattice, most: int) -> Written | None:
     """The marks in the cells of a lattice, of which numbers go up to `most`; None if none has any."""
+    patches = [_patch(image, lattice, *at) for at in np.ndindex(lattice.height, lattice.width)]
     marks = []
     grounds = np.zeros((lattice.height, lattice.width, 3))
-    for alike in _alike([_patch(image, lattice, *at) for at in np.ndindex(lattice.height, lattice.width)]):
+    for _, same_size in groupby(sorted(patches, key=_size), key=_size):
+        alike = list(same_size)
         pixels = np.stack([patch.pixels for patch in alike])
         usual = median(pixels[:, ::2, ::2], axis=(1, 2))
         found = find_marks(difference(pixels, plain(usual, *pixels.shape[1:3])), most > 9)
@@ -101,6 +103,12 @@ class _Patch(NamedTuple):
     top: int
     shrunk: float  # how many times smaller it is
 
+    def on_picture(self, box: Box) -> Box:
+        """A box of the patch in the picture."""
+        start = (self.left, self.top)
+        left, top, right, bottom = (round(start[i % 2] + end * self.shrunk) for i, end in enumerate(box))
+        return left, top, right, bottom
+
 
 def _patch(image: Image, lattice: Lattice, row: int, column: int) -> _Patch:
     """The inside of a cell, shrunk if it is large."""
@@ -115,12 +123,9 @@ def _patch(image: Image, lattice: Lattice, row: int, column: int) -> _Patch:
     return _Patch((row, column), pixels, left, top, shrunk)
 
 
-def _alike(patches: Iterable[_Patch]) -> Collection[list[_Patch]]:
-    """The patches of each size, which are looked at together."""
-    sizes: dict[tuple[int, ...], list[_Patch]] = {}
-    for patch in patches:
-        sizes.setdefault(patch.pixels.shape, []).append(patch)
-    return sizes.values()
+def _size(patch: _Patch) -> tuple[int, ...]:
+    """Its height, width and channels; patches of one size are looked at together."""
+    return patch.pixels.shape
 
 
 def _placed(found: Found, patch: _Patch, ground: Values) -> Mark:
@@ -136,13 +141,9 @@ def _placed(found: Found, patch: _Patch, ground: Values) -> Mark:
     length = max(1.0, sum(cv2.arcLength(outline, True) for outline in outlines) / 2)
     height, width = patch.pixels.shape[:2]
     middle = (abs((left + right) / 2 / width - 0.5), abs((top + bottom) / 2 / height - 0.5))
-    across, down = (
-        [round(start + side * patch.shrunk) for side in sides]
-        for start, sides in ((patch.left, (left, right)), (patch.top, (top, bottom)))
-    )
     return Mark(
         *patch.at,
-        (across[0], down[0], across[1], down[1]),
+        patch.on_picture(found.box),
         np.asarray(cv2.convertScaleAbs(own, alpha=255 / inked[-1]), np.uint8),
         (bottom - top) / height * (1 - 2 * INSET),
         max(middle) * (1 - 2 * INSET),
