@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Protocol, cast
 
 import vision.kinds
@@ -28,14 +29,23 @@ AUTO = "auto"  # any kind: found from what is given
 
 
 class Eye(Protocol):
-    """What `vision/kinds/KIND.py` offers: how its boards are read, named and drawn."""
+    """What `vision/kinds/KIND` tells of a kind before any picture is looked at."""
 
-    SYMBOLS: Mapping[str, Drawing]  # that an answer puts into cells, and how they are drawn
-    WORDS: Mapping[str, str]  # what cells hold, for a person, by their symbols
     TURN: int  # in this order kinds look at a lattice, but those with as many hints as it shows come first
+
+
+class EyeReading(Protocol):
+    """What `vision/kinds/KIND/reading.py` offers; imported when a first lattice may show such a board."""
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
         """The board on this lattice; raises NotSeen where it is not of this kind."""
+
+
+class EyeDrawing(Protocol):
+    """What `vision/kinds/KIND/drawing.py` offers: how answers are named and drawn."""
+
+    SYMBOLS: Mapping[str, Drawing]  # that an answer puts into cells, and how they are drawn
+    WORDS: Mapping[str, str]  # what cells hold, for a person, by their symbols
 
     def plain(self, board: Board) -> Plain:
         """What a plain picture of a board of this kind shows."""
@@ -66,8 +76,22 @@ class Kind:
 
     @cached_property
     def eye(self) -> Eye:
-        """How it is read and drawn."""
-        return cast(Eye, import_module(f"vision.kinds.{module_of(self.name)}"))
+        """What is known of how it is read."""
+        return cast(Eye, self._seen_by())
+
+    @cached_property
+    def reading(self) -> EyeReading:
+        """How it is read."""
+        return cast(EyeReading, self._seen_by(".reading"))
+
+    @cached_property
+    def drawing(self) -> EyeDrawing:
+        """How it is drawn."""
+        return cast(EyeDrawing, self._seen_by(".drawing"))
+
+    def _seen_by(self, module: str = "") -> ModuleType:
+        """A module of its eye."""
+        return import_module(f"vision.kinds.{module_of(self.name)}{module}")
 
     @property
     def printed(self) -> bool:
@@ -91,23 +115,23 @@ class Kind:
 
     def word(self, shown: str) -> str:
         """What was read of something, in words where the kind has some."""
-        return self.eye.WORDS.get(shown, shown)
+        return self.drawing.WORDS.get(shown, shown)
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
-        """As `Eye.read`."""
-        return self.eye.read(image, lattice)
+        """As `EyeReading.read`."""
+        return self.reading.read(image, lattice)
 
     def draw(self, canvas: Image, lattice: Lattice, rows: Sequence[str], scale: float = 1.0) -> None:
         """Draw the symbols of an answer's rows on the picture, in place, `scale` times their usual size."""
         from vision.drawing.overlay import symbols
 
-        symbols(canvas, lattice, rows, self.eye.SYMBOLS, scale)
+        symbols(canvas, lattice, rows, self.drawing.SYMBOLS, scale)
 
     def blank(self, board: Board) -> tuple[Image, Lattice, dict[str, Box]]:
         """A plain picture of a board of this kind, where it is in that, and the boxes of its hints."""
         from vision.drawing.blank import blank
 
-        return blank(board, self.eye.plain(board))
+        return blank(board, self.drawing.plain(board))
 
 
 @cache

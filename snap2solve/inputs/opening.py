@@ -23,8 +23,7 @@ def decode(data: bytes, meanwhile: Callable[[], None] = lambda: None) -> Picture
 
 
 def load_eyes(kinds: Sequence[Kind]) -> None:
-    """Import what looks at pictures of these kinds, and what decides what they show."""
+    """Import what decides what pictures show, and the eye that looks first: others, where it sees nothing."""
     import solvers.repair.decide  # noqa: F401
 
-    for kind in kinds:
-        _ = kind.eye
+    _ = min(kinds, key=lambda kind: kind.eye.TURN).reading

@@ -29,8 +29,8 @@ def looks() -> dict[str, Any]:
         {
             "name": kind.name,
             "title": kind.title,
-            "words": dict(kind.eye.WORDS),
-            "symbols": {symbol: as_paths(drawing) for symbol, drawing in kind.eye.SYMBOLS.items()},
+            "words": dict(kind.drawing.WORDS),
+            "symbols": {symbol: as_paths(drawing) for symbol, drawing in kind.drawing.SYMBOLS.items()},
         }
         for kind in all_kinds()
     ]

@@ -36,5 +36,5 @@ def added() -> Iterator[str]:
     finally:
         for path in FOLDERS.values():
             path.pop()
-        for name in [name for name in sys.modules if name.endswith(".kinds.three_colours")]:
+        for name in [name for name in sys.modules if ".kinds.three_colours" in name]:
             del sys.modules[name]

@@ -366,10 +366,10 @@ def test_rings_around_what_may_be_why_there_are_several_solutions(shown: Shown, 
     assert (plain != annotate("shot.png", result)).any()
 
 
-def test_every_kind_has_its_two_files() -> None:
+def test_every_kind_has_its_modules() -> None:
     for kind in all_kinds():
         assert kind.board.kind == kind.name
-        assert callable(kind.eye.read) and callable(kind.eye.plain)
+        assert callable(kind.reading.read) and callable(kind.drawing.plain)
 
 
 def test_a_killed_process_takes_nothing_else_with_it(monkeypatch: pytest.MonkeyPatch) -> None:

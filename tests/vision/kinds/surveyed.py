@@ -6,7 +6,7 @@ from vision.basics.lattice import Lattice
 from vision.basics.sight import Sight
 from vision.basics.types import Image
 from vision.finder.survey import survey
-from vision.kinds import aquarium
+from vision.kinds.aquarium import reading as aquarium
 
 
 def read(image: Image, lattice: Lattice) -> Sight:

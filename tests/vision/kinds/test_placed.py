@@ -11,7 +11,7 @@ from vision.basics.lattice import Lattice
 from vision.basics.types import Flags, Image
 from vision.cells import reader
 from vision.cells.contents import look_into
-from vision.kinds import aquarium
+from vision.kinds.aquarium import reading as aquarium
 from vision.kinds.light_up.bulbs import bulbs_seen
 from vision.kinds.light_up.walls import SEEN
 from vision.kinds.nonogram.fills import filled

@@ -19,7 +19,7 @@ from snap2solve.facade import solve_picture
 from tests.sweeps import one_in
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Sight
-from vision.kinds.star_battle import read
+from vision.kinds.star_battle.reading import read
 from vision.views import Prepared
 
 KIND = "star-battle"

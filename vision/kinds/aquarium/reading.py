@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from solvers.kinds.aquarium import WATER, Aquarium
+from solvers.kinds.aquarium import Aquarium
 from solvers.language.values import place
 from solvers.repair.reading import Alternative, Element, Reading
 from vision.basics.lattice import SIDES, Lattice
@@ -18,8 +18,6 @@ from vision.borders.junctions import cells_beside
 from vision.borders.strokes import centred
 from vision.digits.glyphs import find_glyphs
 from vision.digits.numbers import Digit, boxes_of, counting, crops_of, single_number
-from vision.drawing import overlay
-from vision.drawing.blank import Plain
 from vision.extent.cut import beyond_picture, cut, goes_on
 from vision.extent.ends import MOST_MOVES, Ends
 from vision.extent.hint_tiles import without_hint_tiles
@@ -34,16 +32,6 @@ EXPECTED = 5.0  # times likelier than anywhere is what stands where hints do to 
 MOST_HIDDEN = 16  # strokes of which it is not known what they are; the rules tell of no more
 LEAST_EVIDENCE = 0.5  # of a board with containers and hints, however unclear they are
 UNCLEAR = 0.1  # of the borders misread, as their chances go: then it is no better than any other lattice
-SYMBOLS = {WATER: overlay.WATER}  # of an answer, and how they are drawn
-TURN, HINTED = 1, True
-WORDS = {".": "air", "#": "water"}
-
-
-def plain(board: Aquarium) -> Plain:
-    """Containers, and hints on the left and at the top."""
-    sides = (board.columns, board.rows)
-    columns, rows = ([() if hint is None else (str(hint),) for hint in side] for side in sides)
-    return Plain(columns, rows, containers=board.containers)
 
 
 def read(image: Image, lattice: Lattice) -> Sight:

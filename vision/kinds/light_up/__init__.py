@@ -1,5 +1,3 @@
 """Light Up in pictures: how it is read, and how its answer is drawn."""
 
-from vision.kinds.light_up.reading import SYMBOLS, TURN, WORDS, plain, read
-
-__all__ = ["SYMBOLS", "TURN", "WORDS", "plain", "read"]
+TURN = -1

@@ -20,7 +20,6 @@ from vision.cells.covers import Covers, find_covers
 from vision.cells.crops import crops_of
 from vision.digits.network import SURE
 from vision.drawing import overlay
-from vision.drawing.blank import Plain
 from vision.extent.growing import with_neglected
 from vision.extent.trimming import without_strangers
 from vision.kinds.light_up.bulbs import bulbs_seen
@@ -55,9 +54,6 @@ AGAINST = 3.0  # weight of a number that is no hint, or more than there is room 
 RARE = 1e-4  # alternatives less likely are not offered
 MOST_SURE = 0.999  # what a cell is, is never surer,
 SUREST = 0.9999  # nor is the hint of one: of 32,000 digits that the network was surer of none was wrong
-SYMBOLS = {BULB: overlay.BULB}  # of an answer, and how they are drawn
-TURN = -1
-WORDS = {".": "white", "#": "wall", "*": "bulb"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,14 +66,6 @@ class _Look:
     crops: dict[tuple[int, int], Ink]  # what the numbers were read from, by (row, column)
     seen: Values  # (5, m, n) by the cell reader, see SEEN
     odds: Values  # of each shade to be wall
-
-
-def plain(board: LightUp) -> Plain:
-    """Black walls, hints on them."""
-    return Plain(
-        dark=frozenset(board.clues()),
-        texts={cell: look for cell, look in board.clues().items() if look != WALL},
-    )
 
 
 def read(image: Image, lattice: Lattice) -> Sight:

@@ -16,8 +16,6 @@ from vision.cells.reader import chances
 from vision.digits.glyph import Glyph
 from vision.digits.glyphs import find_glyphs, glyphs_of
 from vision.digits.numbers import Digit, beside, boxes_of, crops_of, only_digits, read_glyphs
-from vision.drawing import overlay
-from vision.drawing.blank import Plain
 from vision.extent.cut import beyond_picture, goes_on
 from vision.extent.hinted import Hinted, hinted
 from vision.extent.split import boards_in, held, part
@@ -37,15 +35,6 @@ HIDDEN = 0.5  # times as likely there is none, where something stands and no num
 PLAYED = 0.3  # probability that a line without numbers has no runs where the player has filled cells of it
 SPARSE = 0.25  # of the cells are asked for at most where tents or ships are counted
 SEEN = slice(5, 8)  # what the cell reader tells of nonograms: empty cells, fills, and marks
-SYMBOLS = {FILLED: overlay.FILL}  # of an answer, and how they are drawn
-TURN, HINTED, SEVERAL_HINTS = -2, True, True
-WORDS = {".": "empty", "#": "filled"}
-
-
-def plain(board: Nonogram) -> Plain:
-    """Hints on the left and at the top."""
-    columns, rows = ([tuple(map(str, hint)) for hint in side] for side in (board.columns, board.rows))
-    return Plain(columns, rows)
 
 
 def read(image: Image, lattice: Lattice) -> Sight:

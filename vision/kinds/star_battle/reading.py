@@ -20,7 +20,6 @@ from vision.kinds.star_battle.pieces import are_names, find_numbers, find_pieces
 from vision.outside_hints.bands import find_bands
 from vision.photo.light import evenly_lit
 
-TURN, SQUARE = 4, True
 SMALLEST = 5  # rows; 4x4 boards cannot be distinguished from other squares
 OBLONG, UNEVEN = 1.25, 1.5  # times as wide as high are cells at most, and as wide as others
 PLAIN = 7  # rows, from which on as many colours as rows are no accident even with several solutions

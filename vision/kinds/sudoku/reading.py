@@ -29,7 +29,6 @@ from vision.kinds.sudoku.written import Written, find_written
 from vision.outside_hints.bands import has_hints_beside
 from vision.photo.light import evenly_lit
 
-TURN, PRINTED, SQUARE = 0, True, True
 OBLONG, UNEVEN = 1.5, 1.7  # times as wide as high are cells at most, and as wide as others
 FEWEST = 0.2  # of the cells of a board with usual boxes are given: 17 of 81 are known to be the least
 FEW_ROWS = 6  # rows of a board on which digits of any puzzle may have one solution as a Sudoku by chance

@@ -1,4 +1,4 @@
-"""Three colours in pictures: given cells are painted whole, the player's in their middle."""
+"""How three colours are read from a lattice."""
 
 from __future__ import annotations
 
@@ -7,24 +7,14 @@ from numpy.typing import NDArray
 
 from solvers.kinds import board_class
 from solvers.language.alphabet import Placed
-from solvers.language.board import Board
 from solvers.language.values import place
 from solvers.repair.reading import Alternative, Element, Reading
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Sight, Stage
 from vision.basics.types import Image
-from vision.drawing.blank import Plain
-from vision.drawing.overlay import rounded
-from vision.drawing.stamp import Drawing, Shape
 
-COLOURS = {"r": (60, 60, 220), "g": (70, 170, 60), "b": (210, 110, 40), ".": (255, 255, 255)}
-SYMBOLS = {
-    name: Drawing((Shape(rounded(0.25, 0.25, 0.75, 0.75, 0.2), colour),))
-    for name, colour in COLOURS.items()
-    if name != "."
-}
-WORDS = {".": "empty", "r": "red", "g": "green", "b": "blue"}
-TURN = 9
+from .drawing import COLOURS
+
 FAR = 60  # levels, from which on it is another colour
 SURE = 0.9999
 
@@ -45,11 +35,6 @@ def read(image: Image, lattice: Lattice) -> Sight:
         if corners[row][column] == "." != middles[row][column]
     )
     return Sight(lattice, reading, 0.9, placed=placed)
-
-
-def plain(board: Board) -> Plain:
-    """Letters for the given colours."""
-    return Plain(texts=board.clues())
 
 
 def _looks(image: Image, lattice: Lattice, at: float) -> list[str]:

@@ -1,0 +1,3 @@
+"""Three colours in pictures: given cells are painted whole, the player's in their middle."""
+
+TURN = 9
