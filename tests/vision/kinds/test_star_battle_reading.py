@@ -95,6 +95,15 @@ def test_letters_in_cells_make_another_puzzle() -> None:
         seen(picture)
 
 
+def test_single_signs_among_marks_make_no_other_puzzle() -> None:
+    """As are stars that repeat others, when hatching is laid over them."""
+    picture = drawn(state="partial")
+    for (row, column), sign in zip(np.argwhere(picture.placed).tolist(), "KWZ", strict=False):
+        box = (picture.x[column], picture.y[row], picture.x[column + 1], picture.y[row + 1])
+        write(picture.image, sign, centre(box), 24, Font(), (40, 40, 220))
+    assert solve_picture(picture.image).board == BOARD
+
+
 def test_colours_that_show_other_containers_than_borders_are_no_board() -> None:
     picture = drawn(shown_by="both")
     name, *rows = BOARD.splitlines()

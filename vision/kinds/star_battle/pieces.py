@@ -23,7 +23,7 @@ CORNERS = slice(3, SIDE // 3), slice(-(SIDE // 3), -3)  # of an inside: where ot
 INKED, STRONG = 0.06, 40  # of a corner's pixels differ so much from the ground, in levels, where one stands
 LOOK = (12, 12)  # size to which shapes are scaled before they are compared
 ALIKE = 0.55  # intersection over union of two shapes of one sort, at least
-SORTS = 3  # of shapes at most: stars and two sorts of marks; letters would be more
+SORTS, MOSTLY = 3, 0.85  # of shapes are most that stand in cells: stars and marks; letters would be more
 NAMED = 3  # cells for each container, at least, have its number where numbers name containers
 CLUES = 2  # corners with something in them, from which on it is no accident
 
@@ -53,7 +53,8 @@ def refuse_signs(cells: Cells, numbers: Numbers, found: str) -> None:
     """Raise NotSeen where such numbers, or too many signs, stand in cells: then it is another puzzle."""
     if len(numbers) > FEW or _cornered(cells) >= CLUES:
         raise NotSeen(f"{found} of containers with numbers in its cells", Stage.CONTENTS)
-    if _sorts(cells) > SORTS:
+    sorts = sorted(_sorts(cells))
+    if sum(sorts[-SORTS:]) < MOSTLY * sum(sorts):
         raise NotSeen(f"{found} of containers with many different signs in its cells", Stage.CONTENTS)
 
 
@@ -68,14 +69,19 @@ def _shown(cells: Cells) -> Flags:
     return np.asarray(cells.strength > max(PALE * cells.strength.max(), NOISY * cells.reach))
 
 
-def _sorts(cells: Cells) -> int:
-    """How many sorts of things stand in cells, by their shapes; thin ones cover parts of pixels."""
+def _sorts(cells: Cells) -> list[int]:
+    """How many things of each sort stand in cells, by their shapes; thin ones cover parts of pixels."""
     sorts: list[NDArray[np.float32]] = []
+    counts: list[int] = []
     for mask in cells.mask[_shown(cells)]:
         look = np.asarray(cv2.resize(_tight(mask), LOOK, interpolation=cv2.INTER_AREA), np.float32)
-        if not any(np.minimum(look, one).sum() > ALIKE * np.maximum(look, one).sum() for one in sorts):
+        alike = [np.minimum(look, one).sum() > ALIKE * np.maximum(look, one).sum() for one in sorts]
+        if any(alike):
+            counts[alike.index(True)] += 1
+        else:
             sorts.append(look)
-    return len(sorts)
+            counts.append(1)
+    return counts
 
 
 def _tight(mask: Flags) -> NDArray[np.float32]:
