@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from samples import damage
@@ -27,8 +29,11 @@ IN_TURN = (
 )
 
 
-def random_case(seed: int, damaged: float = 0.2, kind: str | None = None) -> Drawn:
-    """Draw a random picture, one of the first kinds in turn if none is named; a share is damaged."""
-    drawn = draw(kind or drawn_kinds()[seed % IN_TURN], seed)
+def random_case(seed: int, damaged: float = 0.2, kind: str | None = None, **look: Any) -> Drawn:
+    """Draw a random picture, one of the first kinds in turn if none is named; a share is damaged.
+
+    Fields of its look may be given.
+    """
+    drawn = draw(kind or drawn_kinds()[seed % IN_TURN], seed, **look)
     rng = np.random.default_rng([seed, 99])
     return damage.random_damage(drawn, rng) if rng.random() < damaged else drawn

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from training.cache import Samples, joined, load
+from training.fitting import HALVED
 from training.network import calibrate, export, loss, network
 from training.samples import LETTERS_FROM
 from vision.digits.network import NOT_A_NUMBER, SYMBOL, WEIGHTS, blocks, probabilities
@@ -84,7 +85,7 @@ def fit(net: nn.Sequential, train: Samples, epochs: int, rate: float, check: Sam
         rng = np.random.default_rng(epoch)
         order = rng.permutation(len(frames))
         for batch in np.array_split(order[: len(frames) // BATCH * BATCH], len(frames) // BATCH):
-            with torch.autocast("cpu", torch.bfloat16):
+            with torch.autocast("cpu", torch.bfloat16, enabled=HALVED):
                 logits = net(inputs(_shifted(frames[batch], rng)))
             value = loss(logits.float(), labels[batch])
             optimizer.zero_grad()

@@ -20,7 +20,7 @@ from tests.kinds import checks_of
 from tests.pictures import RUNS, kind_of
 from tests.sweeps import one_in, some_or_all
 
-PICTURES = some_or_all(6, 70)  # of each kind, a fifth of them damaged
+PICTURES = some_or_all(17, 70)  # of each kind, a fifth of them damaged
 PHOTOS = some_or_all(4, 24)
 OTHER_PICTURES = some_or_all(1, 3)  # of each sort
 PLACE_TOLERANCE = 0.12  # of a cell: how far a lattice line may be read from where it was drawn

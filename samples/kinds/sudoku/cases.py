@@ -5,7 +5,7 @@ from __future__ import annotations
 from samples.case import DONE, PARTLY, Case, Sample
 from samples.drawing.fonts import Font
 from samples.drawing.paint import grey
-from samples.kinds.sudoku.look import BLUE
+from samples.kinds.sudoku.look import BLUE, OWN, WRONG
 
 GAPS = {"box_line": grey(245), "page": grey(245), "box_width": 0.14}
 WHITE, PALE_BLUE, RED, PINK = (255, 255, 255), (250, 220, 190), (40, 40, 220), (210, 210, 255)
@@ -24,6 +24,20 @@ CASES: dict[str, Case] = {
         RIGHT | {"cross": 0.12, "selected": BLUE, "selected_ink": WHITE}, (9, 9)
     ),
     "sudoku with conflicts in red": Case(PARTLY | {"wrong": RED, "wrong_cell": PINK}, (9, 9)),
+    "sudoku with a mistake in red in the selected cell": Case(
+        PARTLY | {"mistakes": 1, "wrong": RED, "selected": PALE_BLUE, "selects": WRONG}, (9, 9)
+    ),
+    "sudoku with bold givens on grey and a yellow selected cell": Case(
+        RIGHT
+        | {
+            "own": (0, 0, 0),
+            "digits": Font("strokes", stem=0.2),
+            "own_font": Font("strokes", stem=0.12),
+            "given_tint": 0.1,
+        }
+        | {"selected": (90, 220, 255), "selects": OWN},
+        (9, 9),
+    ),
     "sudoku with boxes by tints alone": Case({"tinted": 0.1, "box_width": 0.0}, (9, 9)),
     "sudoku on paper": Case({"cell": (200, 225, 238), "page": (190, 215, 230)}, (9, 9)),
     "sudoku with gaps between its boxes": Case(

@@ -21,6 +21,7 @@ from vision.basics.types import Bgr, Image
 NOTE = 0.24  # height of notes, of the cell
 LEAST_NOTE = 8  # pixels, of notes that can be read
 BLUE = (200, 90, 30)
+ANY, OWN, WRONG = "any", "own", "wrong"  # cells that may be selected: with the player's digits, or wrong ones
 
 PLAIN: dict[str, Any] = COMMON | {
     "digit": (0, 0, 0),
@@ -36,6 +37,7 @@ PLAIN: dict[str, Any] = COMMON | {
     "alike": 0.0,
     "selected": None,
     "selected_ink": None,
+    "selects": ANY,
     "wrong": None,
     "wrong_cell": None,
     "notes": True,
@@ -63,6 +65,7 @@ class SudokuLook(Look):
     alike: float = 0.0  # how strong the highlight of cells with the selected cell's digit is
     selected: Bgr | None = None  # ground of the selected cell
     selected_ink: Bgr | None = None  # ink of its digit
+    selects: str = ANY  # which cell may be selected, where there is such a one
     wrong: Bgr | None = None  # ink of the player's digits that repeat another one
     wrong_cell: Bgr | None = None  # ground of all cells whose digits repeat another one
     notes: bool = True  # small digits in cells that the player marked
@@ -101,8 +104,15 @@ def random_look(rng: Generator) -> SudokuLook:
     if rng.random() < 0.08:  # gaps between boxes, through which the page shows
         return replace(look, box_line=look.page, box_width=float(rng.uniform(0.1, 0.16)), tinted=0.0)
     if rng.random() < 0.15:
-        return replace(look, own_font=replace(look.digits, weight=300))
-    return look
+        look = replace(look, own_font=replace(look.digits, weight=300))
+    return replace(look, **_mistaken(cell, rng)) if rng.random() < 0.25 else look
+
+
+def _mistaken(cell: Bgr, rng: Generator) -> dict[str, Any]:
+    """A mistake in red in the selected cell, as most apps show it."""
+    red = (60, 60, 230) if brightness(cell) > 110 else (110, 110, 255)
+    paint = mix(cell, hsv(float(rng.random()), 0.9, 0.9), float(rng.uniform(0.15, 0.4)))
+    return {"mistakes": 1, "wrong": red, "selected": paint, "selects": WRONG}
 
 
 def _other_than(cell: Bgr, rng: Generator) -> Bgr:
@@ -130,7 +140,7 @@ class Shown:
         look, (row, column) = self.look, cell
         if look.selected and cell == self.selected:
             return look.selected
-        if look.wrong_cell and self._repeats(cell):
+        if look.wrong_cell and self.repeats(cell):
             return look.wrong_cell
         strong = (0, 0, 0) if brightness(look.cell) > 110 else (255, 255, 255)
         box, given = self.board.boxes[row][column], self.board.cells[row][column] != EMPTY
@@ -147,7 +157,7 @@ class Shown:
         given = self.board.cells[cell[0]][cell[1]] != EMPTY
         if look.selected_ink and cell == self.selected:
             return look.selected_ink
-        if look.wrong and not given and self._repeats(cell):
+        if look.wrong and not given and self.repeats(cell):
             return look.wrong
         return look.digit if given else look.own
 
@@ -155,7 +165,7 @@ class Shown:
         """Whether a cell has the digit of the selected one."""
         return self.selected is not None and cell in self.digits and self._same(cell, self.selected)
 
-    def _repeats(self, cell: Cell) -> bool:
+    def repeats(self, cell: Cell) -> bool:
         """Whether a cell's digit stands in its row, column or box once more."""
         others = (other for other in self.digits if other != cell)
         return cell in self.digits and any(self._same(cell, one) and self._sees(cell, one) for one in others)
@@ -199,10 +209,8 @@ def depths(look: Look, board: Sudoku) -> dict[str, float]:
 def draw(scene: Scene, look: SudokuLook, board: Sudoku) -> None:
     """Draw the board with what the player has placed and marked."""
     grid, side = scene.grid, board.width
-    selected = None
-    if any((look.cross, look.alike, look.selected, look.selected_ink)):
-        selected = int(scene.rng.integers(side)), int(scene.rng.integers(side))
-    shown = Shown(look, board, _digits(scene, board), selected)
+    shown = Shown(look, board, _digits(scene, board), None)
+    shown = replace(shown, selected=_selected(scene, look, shown))
     for cell in grid.cells():
         tile(scene.image, grid, *cell, shown.ground(cell))
     draw_lines(scene.image, grid)
@@ -219,6 +227,18 @@ def draw(scene: Scene, look: SudokuLook, board: Sudoku) -> None:
                 stroke(scene.image, [(ink[0], under), (ink[2], under)], 0.04 * grid.pitch, shown.ink(cell))
         elif scene.marked[cell] and look.notes and NOTE * grid.pitch >= LEAST_NOTE:
             _notes(scene, look, cell, side)
+
+
+def _selected(scene: Scene, look: SudokuLook, shown: Shown) -> Cell | None:
+    """The cell that is selected; None where none shows."""
+    if not any((look.cross, look.alike, look.selected, look.selected_ink)):
+        return None
+    own = [cell for cell in scene.grid.cells() if scene.placed[cell]]
+    some = {ANY: [], OWN: own, WRONG: [cell for cell in own if shown.repeats(cell)]}[look.selects]
+    if some:
+        return some[int(scene.rng.integers(len(some)))]
+    row, column = scene.rng.integers(shown.board.width, size=2).tolist()
+    return row, column
 
 
 def _digits(scene: Scene, board: Sudoku) -> dict[Cell, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import cv2
@@ -18,12 +19,13 @@ from samples.wild.families import TAUGHT
 from snap2solve.facade import solve_picture
 from snap2solve.results.annotate import annotate
 from solvers.kinds.sudoku import USUAL
+from solvers.language.values import Status
 from vision.basics.types import Image
 from vision.kinds.sudoku.boxes import _are_boxes
 from vision.kinds.sudoku.digits import Digits
 from vision.kinds.sudoku.marks import find_marks
 from vision.kinds.sudoku.reading import _repeated
-from vision.kinds.sudoku.roles import _contradictory, _givens, _two, _weights
+from vision.kinds.sudoku.roles import _alike, _consistent, _contradictory, _givens, _odd, _two, _weights
 from vision.kinds.sudoku.written import Mark
 
 PIXEL, BLACK = np.zeros((1, 1), np.uint8), np.zeros(3)
@@ -111,7 +113,7 @@ def test_givens_are_told_in_degraded_pictures(told_by: dict[str, Any], way: str)
 
 @pytest.mark.parametrize("seed", [50015, 50096, 50107, 51503])
 def test_few_digits_in_another_ink_are_the_players_in_a_blurred_picture(seed: int) -> None:
-    drawn = random_case(seed, kind="sudoku")
+    drawn = random_case(seed, kind="sudoku", mistakes=0, selected=None)
     assert solve_picture(drawn.image).board == drawn.board.format()
 
 
@@ -156,17 +158,43 @@ def test_two_coloured_digits_are_told_even_if_no_other_one_has_their_values() ->
 
 def test_givens_have_the_plainer_ink_where_either_half_has_one_solution() -> None:
     looks, faint = np.array([0] * 38 + [1] * 38), np.array([10.0] * 38 + [30.0] * 38)
-    assert _givens(looks, faint, lambda some: "solved") == set(range(38))
-    assert _givens(looks, np.full(76, 30.0), lambda some: "solved") is None
+    assert _givens(looks, faint, set(), lambda some: "solved") == set(range(38))
+    assert _givens(looks, np.full(76, 30.0), set(), lambda some: "solved") is None
+
+
+def mark(ground: float, stroke: float) -> Mark:
+    """A digit whose strokes are so thick, on a ground with so much red."""
+    ink, under = np.array([200.0, 120.0, 80.0]), np.array([255.0, 255.0, ground])
+    strength = float(np.abs(under - ink).max())
+    return Mark(0, 0, (0, 0, 1, 1), PIXEL, 1.0, 0.0, False, strength, stroke * strength, ink, under, PIXEL)
+
+
+def test_digits_in_one_ink_are_like_those_that_are_as_bold() -> None:
+    marks = [
+        mark(230, 0.2),
+        mark(230, 0.2),
+        mark(255, 0.12),
+        mark(255, 0.12),
+        mark(120, 0.13),
+        mark(120, 0.19),
+    ]
+    bold, thin = (np.array([i in some for i in range(6)]) for some in ({0, 1}, {2, 3}))
+    assert _alike(marks, bold, thin).tolist() == [True, True, False, False, False, True]
+    assert _alike([mark(230, 0.2)] * 6, bold, thin).all()
+
+
+def test_an_odd_digit_that_contradicts_the_others_is_a_mistake() -> None:
+    def status(some: Collection[int]) -> Status:
+        return "unsolvable" if 7 in some else "solved" if len(some) > 5 else "multiple"
+
+    assert _consistent(set(range(7)), {3}, status) == set(range(7))
+    assert _consistent(set(range(8)), {3, 7}, status) == set(range(7))
+    assert _consistent(set(range(8)), {3}, status) is None  # some other digit is misread
+    assert _consistent({1, 2, 7}, {7}, status) is None  # too few without it
+    assert _odd([mark(230, 0.2)] * 3 + [mark(120, 0.2)]) == {3}
 
 
 def test_a_stroke_is_as_bold_on_a_coloured_ground() -> None:
-    def mark(ground: float, stroke: float) -> Mark:
-        ink, under = np.array([200.0, 120.0, 80.0]), np.array([255.0, 255.0, ground])
-        strength = float(np.abs(under - ink).max())
-        weight = stroke * strength
-        return Mark(0, 0, (0, 0, 1, 1), PIXEL, 1.0, 0.0, False, strength, weight, ink, under, PIXEL)
-
     weights = _weights([mark(255, 0.2), mark(120, 0.2), mark(255, 0.1), mark(120, 0.1)])
     assert np.exp(weights[:, 0]) == pytest.approx([0.2, 0.2, 0.1, 0.1])
 

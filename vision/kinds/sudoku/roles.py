@@ -46,8 +46,9 @@ def find_givens(
     everything = set(range(len(marks)))
     colour = strongest(np.abs(_hues(np.array([mark.colour for mark in marks], np.float32))))
     inks = _inks(marks, digits, side)
+    odd = _odd(marks)
     for looks in _ways(marks, digits, bare, side, inks):
-        found = _givens(looks, colour, solved)
+        found = _givens(looks, colour, odd, solved)
         if found is not None:
             return found
     return _contradictory(inks, colour, solved) or everything
@@ -83,8 +84,8 @@ def _ways(
     yield from (labels for _, labels in ways)
 
 
-def _givens(looks: Labels, colour: Values, solved: Solved) -> set[int] | None:
-    """The digits of those looks that alone have one solution; None if there are none, or it is not clear.
+def _givens(looks: Labels, colour: Values, odd: set[int], solved: Solved) -> set[int] | None:
+    """The digits of those looks that are consistent; None if there are none, or it is not clear.
 
     Where several have, they are the ones of half the `colour` (k,) or less, or the fewest by far.
     """
@@ -93,12 +94,34 @@ def _givens(looks: Labels, colour: Values, solved: Solved) -> set[int] | None:
     sets = [set(np.flatnonzero(np.isin(looks, way)).tolist()) for way in ways]
     good: list[set[int]] = []
     for one in sorted(sets, key=len):
-        if not any(other < one for other in good) and solved(one) == "solved":
-            good.append(one)
+        found = None if any(other < one for other in good) else _consistent(one, odd, solved)
+        if found is not None:
+            good.append(found)
     if len(good) < 2:
         return good[0] if good else None
     plain = _plainest(good, colour)
     return plain or (None if len(good[0]) > FEWER * len(good[1]) else good[0])
+
+
+def _consistent(some: set[int], odd: set[int], solved: Solved) -> set[int] | None:
+    """These digits if they have one solution, or all but an `odd` one; None if neither.
+
+    An odd one that contradicts them is a mistake of the player, whose cell is selected or shown as wrong.
+    """
+    status = solved(some)
+    if status == "unsolvable":
+        others = (some - {one} for one in sorted(odd & some))
+        return next((rest for rest in others if solved(rest) == "solved"), None)
+    return some if status == "solved" else None
+
+
+def _odd(marks: Sequence[Mark]) -> set[int]:
+    """The marks that have an ink or a ground of their own."""
+    inks, grounds = (
+        np.array([getattr(mark, part) for mark in marks], np.float32) for part in ("colour", "ground")
+    )
+    labels = group(inks, max(INKS, ABOVE_NOISE * _noise(inks)))[0], group(grounds, GROUNDS)[0]
+    return {i for each in labels for i in np.flatnonzero(np.bincount(each)[each] == 1).tolist()}
 
 
 def _contradictory(inks: Labels, colour: Values, solved: Solved) -> set[int] | None:
@@ -253,26 +276,29 @@ def _tints(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Labels
     tinted = ~np.isin(own, others)
     if tinted.any() and not tinted.all():
         highlighted = tinted & (own != np.bincount(own[tinted]).argmax())
-        tinted[highlighted] = _inked_alike(marks, tinted & ~highlighted, ~tinted)[highlighted]
+        tinted[highlighted] = _alike(marks, tinted & ~highlighted, ~tinted)[highlighted]
     if tinted.all() or tinted.mean() < TINTED or _of_values(tinted, digits):
         return np.zeros(len(marks), np.int64)
     return tinted.astype(np.int64)
 
 
-def _inked_alike(marks: Sequence[Mark], ones: Flags, others: Flags) -> Flags:
-    """Whether each mark has rather the ink of `ones` than of `others`; all have where these are alike.
+def _alike(marks: Sequence[Mark], ones: Flags, others: Flags) -> Flags:
+    """Whether each mark looks rather like `ones` than like `others`, by ink or else by weight; all may.
 
     Inks are compared by how much of the first one is in them, whatever the ground: thin strokes have less.
     """
     colours = np.array([mark.colour for mark in marks], np.float64)
     grounds = np.array([mark.ground for mark in marks], np.float64)
     ink = median(colours[ones], axis=0)
-    if strongest(np.abs(ink - median(colours[others], axis=0))) <= GROUNDS:
+    if strongest(np.abs(ink - median(colours[others], axis=0))) > GROUNDS:
+        full = ink - grounds
+        looks, least = ((colours - grounds) * full).sum(axis=1) / np.maximum((full**2).sum(axis=1), 1.0), 0.0
+    else:
+        looks, least = _weights(marks)[:, 0], float(np.log(BOLDER))
+    one, other = float(median(looks[ones])), float(median(looks[others]))
+    if abs(one - other) < least:
         return np.ones(len(marks), np.bool_)
-    full = ink - grounds
-    shares = ((colours - grounds) * full).sum(axis=1) / np.maximum((full**2).sum(axis=1), 1.0)
-    one, other = float(median(shares[ones])), float(median(shares[others]))
-    return np.asarray(np.abs(shares - one) < np.abs(shares - other))
+    return np.asarray(np.abs(looks - one) < np.abs(looks - other))
 
 
 def _weights(marks: Sequence[Mark]) -> Values:
