@@ -1,1 +1,1 @@
-"""The kinds of puzzles, each in one module or folder: how it is read, and how its answer is drawn."""
+"""The kinds of puzzles, each in a folder: how it is read, and how its answer is drawn."""
