@@ -34,8 +34,9 @@ CASES: dict[str, Case] = {
             "digits": Font("strokes", stem=0.2),
             "own_font": Font("strokes", stem=0.12),
             "given_tint": 0.1,
-        }
-        | {"selected": (90, 220, 255), "selects": OWN},
+            "selected": (90, 220, 255),
+            "selects": OWN,
+        },
         (9, 9),
     ),
     "sudoku with boxes by tints alone": Case({"tinted": 0.1, "box_width": 0.0}, (9, 9)),
