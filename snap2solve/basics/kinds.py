@@ -35,7 +35,7 @@ class Eye(Protocol):
 
 
 class EyeReading(Protocol):
-    """What `vision/kinds/KIND/reading.py` offers; imported when a first lattice may show such a board."""
+    """What `vision/kinds/KIND/reading.py` offers; imported when the kind first looks at a lattice."""
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
         """The board on this lattice; raises NotSeen where it is not of this kind."""
@@ -76,7 +76,7 @@ class Kind:
 
     @cached_property
     def eye(self) -> Eye:
-        """What is known of how it is read."""
+        """What is known of it before it looks."""
         return cast(Eye, self._seen_by())
 
     @cached_property

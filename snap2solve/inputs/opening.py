@@ -23,7 +23,7 @@ def decode(data: bytes, meanwhile: Callable[[], None] = lambda: None) -> Picture
 
 
 def load_eyes(kinds: Sequence[Kind]) -> None:
-    """Import what decides what pictures show, and the eye that looks first: others, where it sees nothing."""
+    """Import what decides what pictures show, and the reader that looks first; later ones load in turn."""
     import solvers.repair.decide  # noqa: F401
 
     _ = min(kinds, key=lambda kind: kind.eye.TURN).reading

@@ -25,7 +25,7 @@ from vision.kinds.sudoku.boxes import _are_boxes
 from vision.kinds.sudoku.digits import Digits
 from vision.kinds.sudoku.marks import find_marks
 from vision.kinds.sudoku.reading import _repeated
-from vision.kinds.sudoku.roles import _alike, _consistent, _contradictory, _givens, _odd, _two, _weights
+from vision.kinds.sudoku.roles import _consistent, _contradictory, _givens, _odd, _rather_like, _two, _weights
 from vision.kinds.sudoku.written import Mark
 
 PIXEL, BLACK = np.zeros((1, 1), np.uint8), np.zeros(3)
@@ -158,8 +158,8 @@ def test_two_coloured_digits_are_told_even_if_no_other_one_has_their_values() ->
 
 def test_givens_have_the_plainer_ink_where_either_half_has_one_solution() -> None:
     looks, faint = np.array([0] * 38 + [1] * 38), np.array([10.0] * 38 + [30.0] * 38)
-    assert _givens(looks, faint, set(), lambda some: "solved") == set(range(38))
-    assert _givens(looks, np.full(76, 30.0), set(), lambda some: "solved") is None
+    assert _givens(looks, faint, [], lambda some: "solved") == set(range(38))
+    assert _givens(looks, np.full(76, 30.0), [], lambda some: "solved") is None
 
 
 def mark(ground: float, stroke: float) -> Mark:
@@ -179,18 +179,21 @@ def test_digits_in_one_ink_are_like_those_that_are_as_bold() -> None:
         mark(120, 0.19),
     ]
     bold, thin = (np.array([i in some for i in range(6)]) for some in ({0, 1}, {2, 3}))
-    assert _alike(marks, bold, thin).tolist() == [True, True, False, False, False, True]
-    assert _alike([mark(230, 0.2)] * 6, bold, thin).all()
+    assert _rather_like(marks, bold, thin).tolist() == [True, True, False, False, False, True]
+    assert _rather_like([mark(230, 0.2)] * 6, bold, thin).all()
 
 
 def test_an_odd_digit_that_contradicts_the_others_is_a_mistake() -> None:
     def status(some: Collection[int]) -> Status:
         return "unsolvable" if 7 in some else "solved" if len(some) > 5 else "multiple"
 
-    assert _consistent(set(range(7)), {3}, status) == set(range(7))
-    assert _consistent(set(range(8)), {3, 7}, status) == set(range(7))
-    assert _consistent(set(range(8)), {3}, status) is None  # some other digit is misread
-    assert _consistent({1, 2, 7}, {7}, status) is None  # too few without it
+    usual, selected, shown_as_wrong = mark(230, 0.2), mark(120, 0.2), mark(60, 0.2)
+    one = [*3 * [usual], selected, *4 * [usual]]
+    two = [*one[:7], shown_as_wrong]
+    assert _consistent(set(range(7)), one, status) == set(range(7))
+    assert _consistent(set(range(8)), two, status) == set(range(7))
+    assert _consistent(set(range(8)), one, status) is None  # some other digit is misread
+    assert _consistent({1, 2, 7}, two, status) is None  # too few without it
     assert _odd([mark(230, 0.2)] * 3 + [mark(120, 0.2)]) == {3}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -53,8 +55,8 @@ def refuse_signs(cells: Cells, numbers: Numbers, found: str) -> None:
     """Raise NotSeen where such numbers, or too many signs, stand in cells: then it is another puzzle."""
     if len(numbers) > FEW or _cornered(cells) >= CLUES:
         raise NotSeen(f"{found} of containers with numbers in its cells", Stage.CONTENTS)
-    sorts = sorted(_sorts(cells))
-    if sum(sorts[-SORTS:]) < MOSTLY * sum(sorts):
+    sorts = _sorts(cells)
+    if sum(count for _, count in sorts.most_common(SORTS)) < MOSTLY * sorts.total():
         raise NotSeen(f"{found} of containers with many different signs in its cells", Stage.CONTENTS)
 
 
@@ -69,18 +71,17 @@ def _shown(cells: Cells) -> Flags:
     return np.asarray(cells.strength > max(PALE * cells.strength.max(), NOISY * cells.reach))
 
 
-def _sorts(cells: Cells) -> list[int]:
+def _sorts(cells: Cells) -> Counter[int]:
     """How many things of each sort stand in cells, by their shapes; thin ones cover parts of pixels."""
     sorts: list[NDArray[np.float32]] = []
-    counts: list[int] = []
+    counts: Counter[int] = Counter()
     for mask in cells.mask[_shown(cells)]:
         look = np.asarray(cv2.resize(_tight(mask), LOOK, interpolation=cv2.INTER_AREA), np.float32)
-        alike = [np.minimum(look, one).sum() > ALIKE * np.maximum(look, one).sum() for one in sorts]
-        if any(alike):
-            counts[alike.index(True)] += 1
-        else:
+        overlaps = (np.minimum(look, one).sum() > ALIKE * np.maximum(look, one).sum() for one in sorts)
+        sort = next((i for i, alike in enumerate(overlaps) if alike), len(sorts))
+        if sort == len(sorts):
             sorts.append(look)
-            counts.append(1)
+        counts[sort] += 1
     return counts
 
 

@@ -44,11 +44,10 @@ def find_givens(
     `bare` are the grounds (k, 3) of cells without any digit.
     """
     everything = set(range(len(marks)))
-    colour = strongest(np.abs(_hues(np.array([mark.colour for mark in marks], np.float32))))
+    colour = strongest(np.abs(_hues(_colours(marks))))
     inks = _inks(marks, digits, side)
-    odd = _odd(marks)
     for looks in _ways(marks, digits, bare, side, inks):
-        found = _givens(looks, colour, odd, solved)
+        found = _givens(looks, colour, marks, solved)
         if found is not None:
             return found
     return _contradictory(inks, colour, solved) or everything
@@ -58,7 +57,7 @@ def inked_like(marks: Sequence[Mark], givens: Sequence[Mark]) -> Flags:
     """Whether each of some marks has an ink of the hue that one of the givens has, as far as that shows."""
     if not marks or not givens:
         return np.ones(len(marks), np.bool_)
-    own, theirs = (_hues(np.array([one.colour for one in some], np.float32)) for some in (marks, givens))
+    own, theirs = (_hues(_colours(some)) for some in (marks, givens))
     apart = strongest(np.abs(own[:, None] - theirs)).min(axis=1)
     return np.asarray(apart < max(LEAST_HUE, ABOVE_NOISE * _noise(theirs)))
 
@@ -71,11 +70,10 @@ def _ways(
     In a picture that is blurred or compressed, the looks that are farthest apart come first, but for those
     that a selected cell may have given to digits in its row, column and box.
     """
-    colours = np.array([mark.colour for mark in marks], np.float32)
-    weights = _weights(marks)
+    colours, weights = _colours(marks), _weights(marks)
     found: list[tuple[Values | Colours, Labels]] = [
         (_hues(colours), inks),
-        (np.array([mark.ground for mark in marks]), _tints(marks, digits, bare)),
+        (_grounds(marks), _tints(marks, digits, bare)),
         (weights, _two(weights, digits, float(np.log(BOLDER)))),
     ]
     ways = [(looks, labels) for looks, labels in found if labels.max() > 0]
@@ -84,8 +82,8 @@ def _ways(
     yield from (labels for _, labels in ways)
 
 
-def _givens(looks: Labels, colour: Values, odd: set[int], solved: Solved) -> set[int] | None:
-    """The digits of those looks that are consistent; None if there are none, or it is not clear.
+def _givens(looks: Labels, colour: Values, marks: Sequence[Mark], solved: Solved) -> set[int] | None:
+    """The digits of those looks that have one solution, but for a mistake; None without any, or if unclear.
 
     Where several have, they are the ones of half the `colour` (k,) or less, or the fewest by far.
     """
@@ -94,7 +92,7 @@ def _givens(looks: Labels, colour: Values, odd: set[int], solved: Solved) -> set
     sets = [set(np.flatnonzero(np.isin(looks, way)).tolist()) for way in ways]
     good: list[set[int]] = []
     for one in sorted(sets, key=len):
-        found = None if any(other < one for other in good) else _consistent(one, odd, solved)
+        found = None if any(other < one for other in good) else _consistent(one, marks, solved)
         if found is not None:
             good.append(found)
     if len(good) < 2:
@@ -103,24 +101,21 @@ def _givens(looks: Labels, colour: Values, odd: set[int], solved: Solved) -> set
     return plain or (None if len(good[0]) > FEWER * len(good[1]) else good[0])
 
 
-def _consistent(some: set[int], odd: set[int], solved: Solved) -> set[int] | None:
-    """These digits if they have one solution, or all but an `odd` one; None if neither.
+def _consistent(some: set[int], marks: Sequence[Mark], solved: Solved) -> set[int] | None:
+    """Some digits, by their indices, if they have one solution, or all but an odd one; None if neither.
 
-    An odd one that contradicts them is a mistake of the player, whose cell is selected or shown as wrong.
+    An odd one that contradicts the others is the player's mistake, in a cell selected or shown as wrong.
     """
     status = solved(some)
     if status == "unsolvable":
-        others = (some - {one} for one in sorted(odd & some))
+        others = (some - {one} for one in sorted(_odd(marks) & some))
         return next((rest for rest in others if solved(rest) == "solved"), None)
     return some if status == "solved" else None
 
 
 def _odd(marks: Sequence[Mark]) -> set[int]:
-    """The marks that have an ink or a ground of their own."""
-    inks, grounds = (
-        np.array([getattr(mark, part) for mark in marks], np.float32) for part in ("colour", "ground")
-    )
-    labels = group(inks, max(INKS, ABOVE_NOISE * _noise(inks)))[0], group(grounds, GROUNDS)[0]
+    """The indices of the marks that have an ink or a ground of their own."""
+    labels = _by_ink(marks), group(_grounds(marks), GROUNDS)[0]
     return {i for each in labels for i in np.flatnonzero(np.bincount(each)[each] == 1).tolist()}
 
 
@@ -144,23 +139,24 @@ def _plainest(sets: Sequence[set[int]], colour: Values) -> set[int] | None:
 
 def _inks(marks: Sequence[Mark], digits: Sequence[int], side: int) -> Labels:
     """The ink of each mark; of those that are never on grounds alike, only one can be told from another."""
-    colours = np.array([mark.colour for mark in marks], np.float32)
-    grounds = np.array([mark.ground for mark in marks], np.float32)
-    strength = float(median([mark.strength for mark in marks]))
-    noise = _noise(colours)
-    if noise > CLEAN:
-        labels = _two(_hues(colours), digits, LEAST_HUE)
-    else:
-        labels, _ = group(colours, max(INKS, FAINTER * strength, ABOVE_NOISE * noise))
+    colours, grounds = _colours(marks), _grounds(marks)
+    blurred = _noise(colours) > CLEAN
+    labels = _two(_hues(colours), digits, LEAST_HUE) if blurred else _by_ink(marks)
     for label in range(1, int(labels.max()) + 1):
         own = labels == label
         seen = _seen_from_one(marks, own, side)
-        unsure = own.sum() == 1 or (noise > CLEAN and seen)
+        unsure = own.sum() == 1 or (blurred and seen)
         selected = unsure and _selected(group(grounds, GROUNDS)[0], own)
         apart = seen and not _meet(colours, grounds, own)
         if apart or selected or (own.sum() > 1 and _of_values(own, digits)):
             labels[own] = 0
     return _renumbered(labels)
+
+
+def _by_ink(marks: Sequence[Mark]) -> Labels:
+    """A label (k,) for each mark, the same for those whose inks are alike."""
+    colours, strength = _colours(marks), float(median([mark.strength for mark in marks]))
+    return group(colours, max(INKS, FAINTER * strength, ABOVE_NOISE * _noise(colours)))[0]
 
 
 def _meet(colours: Colours, grounds: Colours, own: Flags) -> bool:
@@ -241,6 +237,16 @@ def _hues(colours: Colours) -> Colours:
     return np.asarray(hues, np.float32)
 
 
+def _colours(marks: Sequence[Mark]) -> Colours:
+    """The inks of marks; (k, 3)."""
+    return np.array([mark.colour for mark in marks], np.float32)
+
+
+def _grounds(marks: Sequence[Mark]) -> Colours:
+    """The grounds of marks; (k, 3)."""
+    return np.array([mark.ground for mark in marks], np.float32)
+
+
 def _noise(colours: Colours) -> float:
     """How far the ink (k, 3) of most marks is from those of the two most like it; of few, from one."""
     apart = strongest(np.abs(colours[:, None] - colours))
@@ -268,7 +274,7 @@ def _seen_from_one(marks: Sequence[Mark], own: Flags, side: int) -> bool:
 
 def _tints(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Labels:
     """Whether each mark's ground is one that no bare cell has; without such cells, which of two it is."""
-    colours = np.array([mark.ground for mark in marks], np.float32)
+    colours = _grounds(marks)
     grounds, _ = group(np.concatenate([colours, bare.astype(np.float32)]), GROUNDS)
     own, others = grounds[: len(marks)], grounds[len(marks) :]
     if not len(others):
@@ -276,27 +282,26 @@ def _tints(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Labels
     tinted = ~np.isin(own, others)
     if tinted.any() and not tinted.all():
         highlighted = tinted & (own != np.bincount(own[tinted]).argmax())
-        tinted[highlighted] = _alike(marks, tinted & ~highlighted, ~tinted)[highlighted]
+        tinted[highlighted] = _rather_like(marks, tinted & ~highlighted, ~tinted)[highlighted]
     if tinted.all() or tinted.mean() < TINTED or _of_values(tinted, digits):
         return np.zeros(len(marks), np.int64)
     return tinted.astype(np.int64)
 
 
-def _alike(marks: Sequence[Mark], ones: Flags, others: Flags) -> Flags:
-    """Whether each mark looks rather like `ones` than like `others`, by ink or else by weight; all may.
+def _rather_like(marks: Sequence[Mark], ones: Flags, others: Flags) -> Flags:
+    """Whether each mark looks rather like `ones` than like `others`; all do where these look alike.
 
-    Inks are compared by how much of the first one is in them, whatever the ground: thin strokes have less.
+    They are told by ink, or by weight where inks are alike. Inks are compared by how much of the first one is
+    in them, whatever the ground: thin strokes have less.
     """
-    colours = np.array([mark.colour for mark in marks], np.float64)
-    grounds = np.array([mark.ground for mark in marks], np.float64)
+    colours, grounds = (part(marks).astype(np.float64) for part in (_colours, _grounds))
     ink = median(colours[ones], axis=0)
-    if strongest(np.abs(ink - median(colours[others], axis=0))) > GROUNDS:
-        full = ink - grounds
-        looks, least = ((colours - grounds) * full).sum(axis=1) / np.maximum((full**2).sum(axis=1), 1.0), 0.0
-    else:
-        looks, least = _weights(marks)[:, 0], float(np.log(BOLDER))
+    one_ink = strongest(np.abs(ink - median(colours[others], axis=0))) <= GROUNDS
+    full = ink - grounds
+    shares = ((colours - grounds) * full).sum(axis=1) / np.maximum((full**2).sum(axis=1), 1.0)
+    looks = _weights(marks)[:, 0] if one_ink else shares
     one, other = float(median(looks[ones])), float(median(looks[others]))
-    if abs(one - other) < least:
+    if one_ink and abs(one - other) < np.log(BOLDER):
         return np.ones(len(marks), np.bool_)
     return np.asarray(np.abs(looks - one) < np.abs(looks - other))
 
