@@ -72,7 +72,7 @@ def _ways(
     """
     colours, weights = _colours(marks), _weights(marks)
     found: list[tuple[Values | Colours, Labels]] = [
-        (_hues(colours), inks),
+        (colours, inks),
         (_grounds(marks), _tints(marks, digits, bare)),
         (weights, _two(weights, digits, float(np.log(BOLDER)))),
     ]
@@ -138,10 +138,22 @@ def _plainest(sets: Sequence[set[int]], colour: Values) -> set[int] | None:
 
 
 def _inks(marks: Sequence[Mark], digits: Sequence[int], side: int) -> Labels:
-    """The ink of each mark; of those that are never on grounds alike, only one can be told from another."""
+    """The ink of each mark; of those that are never on grounds alike, only one can be told from another.
+
+    In a picture that is blurred or compressed, it is told by hue alone, by all of the colour, or by which
+    inks are alike: by what tells most clearly.
+    """
     colours, grounds = _colours(marks), _grounds(marks)
     blurred = _noise(colours) > CLEAN
-    labels = _two(_hues(colours), digits, LEAST_HUE) if blurred else _by_ink(marks)
+    labels = _by_ink(marks)
+    if blurred:
+        hues = _hues(colours)
+        ways = (
+            (hues, _two(hues, digits, LEAST_HUE)),
+            (colours, _two(colours, digits, INKS)),
+            (colours, labels),
+        )
+        labels = max(ways, key=lambda way: _clearness(*way))[1]
     for label in range(1, int(labels.max()) + 1):
         own = labels == label
         seen = _seen_from_one(marks, own, side)
@@ -191,7 +203,7 @@ def _two(looks: Values | Colours, values: Sequence[int], least: float) -> Labels
     both = np.isin(digits, digits[labels == 0]) & np.isin(digits, digits[labels == 1])
     if not both.any():
         return one_look
-    gap, spread = _apart(bare[both, None], labels[both])
+    gap, spread = _apart(*(bare[both & (labels == look), None] for look in (0, 1)))
     # Two are enough where they are coloured, whatever their digits: one may be in the selected cell.
     counted, fewest = (labels[both], FEW) if gap < COLOURED else (labels, 2)
     if min(np.bincount(counted)) < fewest:
@@ -209,18 +221,18 @@ def _of_one_digit(along: Values, middles: Values) -> tuple[Labels, Values]:
     return labels[best], along - added[best]
 
 
-def _apart(looks: Values | Colours, labels: Labels) -> tuple[float, float]:
+def _apart(one: Values | Colours, other: Values | Colours) -> tuple[float, float]:
     """How far the middles of two looks (k, c) are apart, and how far that spreads which spreads more."""
-    two = looks[labels == 0], looks[labels > 0]
-    middles = [one.mean(axis=0) for one in two]
-    spread = [((one - middle) ** 2).sum(axis=1).mean() for one, middle in zip(two, middles, strict=True)]
-    return float(np.linalg.norm(middles[1] - middles[0])), float(np.sqrt(max(spread)))
+    gap = np.linalg.norm(one.mean(axis=0) - other.mean(axis=0))
+    spread = max(((look - look.mean(axis=0)) ** 2).sum(axis=1).mean() for look in (one, other))
+    return float(gap), float(np.sqrt(spread))
 
 
 def _clearness(looks: Values | Colours, labels: Labels) -> float:
-    """How many times as far as they spread two looks are apart."""
-    gap, spread = _apart(looks, labels)
-    return gap / max(spread, 1e-6)
+    """How many times as far as they spread the nearest two looks are apart; 0 where there is one."""
+    parts = [looks[labels == look] for look in range(int(labels.max()) + 1)]
+    apart = (_apart(*two) for two in combinations(parts, 2))
+    return min((gap / max(spread, 1e-6) for gap, spread in apart), default=0.0)
 
 
 def _halves(along: Values) -> Labels:
