@@ -37,6 +37,15 @@ CASES: dict[str, Case] = {
     "walls lighter than the board": Case(NIGHT | {"wall": grey(160), "digit": BLACK}),
     "hinted walls lighter than bare ones": Case({"hinted_wall": grey(208), "digit": grey(40)}),
     "walls as discs": Case({"wall_shape": "disc", "bulb": "lamp"} | PARTLY),
+    "hints on pills in walls of many colours": Case(
+        two_tone(hsv(0.8, 0.05, 0.97), WHITE)
+        | {"plate": "pill", "digit": grey(70), "digit_size": 0.28, "satisfied": "struck"}
+        | {"tints": tuple(hsv(hue, 0.45, 0.9) for hue in (0.45, 0.6, 0.07, 0.9, 0.75))}
+        | PARTLY
+    ),
+    "hints on dark discs": Case(
+        {"wall": hsv(0.08, 0.6, 0.6), "plate": "disc", "plate_colour": grey(40), "digit_size": 0.3}
+    ),
     "satisfied hints on green": Case({"satisfied": "green cell", "digit": grey(250)} | PARTLY),
     "satisfied hints greyed": Case({"satisfied": "grey"} | PARTLY),
     "teal light and black bulbs": Case({"lit": (130, 130, 0), "bulb": "black disc"} | PARTLY),

@@ -25,6 +25,7 @@ from samples.drawing.paint import (
     hsv,
     mix,
     outline,
+    rounded,
     square,
     stroke,
 )
@@ -36,6 +37,12 @@ from vision.basics.types import Bgr, Flags
 
 GREEN = (100, 200, 120)
 SATISFIED = ("none", "grey", "green cell", "recoloured", "struck")
+PLATES = {
+    "disc": (1.7, 1.7, 1.0),
+    "pill": (2.3, 1.6, 1.0),
+    "tag": (1.7, 1.8, 0.2),
+}  # heights of digits: size, corner
+PLATED = 0.9  # of a cell: the widest plate
 AXIS_DEPTH = 0.8  # room for the numbers of rows and columns, in pitches
 
 PLAIN: dict[str, Any] = COMMON | {
@@ -44,6 +51,10 @@ PLAIN: dict[str, Any] = COMMON | {
     "wall_texture": "plain",
     "wall_shape": "cell",
     "walls_merged": False,
+    "bare_wall": None,
+    "tints": (),
+    "plate": None,
+    "plate_colour": WHITE,
     "digit": WHITE,
     "satisfied": "none",
     "bulb": "disc",
@@ -64,6 +75,10 @@ class LightUpLook(Look):
     wall_texture: str = "plain"  # "plain", "noise" or "gradient"
     wall_shape: str = "cell"  # "cell" or "disc"
     walls_merged: bool = False  # no lines between neighbouring walls
+    bare_wall: Icon | None = None  # what is painted on walls without hints
+    tints: tuple[Bgr, ...] = ()  # colours of walls by their hints, 0 to 4
+    plate: str | None = None  # one of PLATES, on which hints stand
+    plate_colour: Bgr = (255, 255, 255)
     digit: Bgr = (255, 255, 255)
     satisfied: str = "none"  # one of SATISFIED
     bulb: str = "disc"  # one of BULBS
@@ -121,6 +136,13 @@ def depths(look: LightUpLook, board: LightUp) -> dict[str, float]:
     return {"left": deep, "top": deep, "right": 0.0, "bottom": 0.0}
 
 
+def _colour(look: LightUpLook, text: str) -> Bgr:
+    """The colour of a wall with this hint, or "#"."""
+    if text == "#":
+        return look.wall
+    return look.tints[int(text)] if look.tints else look.hinted_wall or look.wall
+
+
 def _wall(scene: Scene, look: LightUpLook, cell: Cell, colour: Bgr) -> None:
     """Paint one wall."""
     image, box = scene.image, scene.grid.inner(*cell)
@@ -156,10 +178,15 @@ def _digit(scene: Scene, look: LightUpLook, cell: Cell, text: str, done: bool) -
     """Write a wall's hint."""
     box, colour = scene.grid.inner(*cell), look.digit
     if done and look.satisfied == "grey":
-        colour = mix(colour, look.hinted_wall or look.wall, 0.4)
+        colour = mix(colour, look.plate_colour if look.plate else _colour(look, text), 0.4)
     elif done and look.satisfied == "recoloured":
         colour = GREEN
-    height = max(6, round(look.digit_size * min(box[2] - box[0], box[3] - box[1])))
+    side = min(box[2] - box[0], box[3] - box[1])
+    height = max(6, round(look.digit_size * side))
+    if look.plate:
+        wide, high, corner = (min(share * height, PLATED * side) / 2 for share in PLATES[look.plate])
+        x, y = centre(box)
+        rounded(scene.image, (x - wide, y - high, x + wide, y + high), corner, look.plate_colour)
     ink = write(scene.image, text, centre(box), height, look.digits, colour)
     if done and look.satisfied == "struck":
         stroke(scene.image, [(ink[0] - 2, ink[3] + 1), (ink[2] + 2, ink[1] - 1)], height * 0.08, colour)
@@ -172,9 +199,8 @@ def _walls_and_lines(scene: Scene, look: LightUpLook, board: LightUp, done: Flag
     for cell in scene.grid.cells():
         text = board.cells[cell[0]][cell[1]]
         if text != ".":
-            colour = look.hinted_wall if text != "#" and look.hinted_wall else look.wall
             green = done[cell] and look.satisfied == "green cell"
-            _wall(scene, look, cell, GREEN if green else colour)
+            _wall(scene, look, cell, GREEN if green else _colour(look, text))
     if not look.walls_merged:
         draw_lines(scene.image, scene.grid)
 
@@ -232,6 +258,9 @@ def draw(scene: Scene, look: LightUpLook, board: LightUp) -> None:
         text = board.cells[cell[0]][cell[1]]
         if text.isdigit():
             _digit(scene, look, cell, text, bool(done[cell]))
+        elif text == "#" and look.bare_wall:
+            box = scene.grid.inner(*cell)
+            look.bare_wall(scene.image, centre(box), min(box[2] - box[0], box[3] - box[1]))
     if look.lit and look.beams:
         _beams(scene, look.lit, walls)
     _progress(scene, look, _conflicting(walls, scene.placed))

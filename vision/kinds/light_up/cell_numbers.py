@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
 
 from vision.basics.lattice import Lattice
-from vision.basics.types import Flags, Image, Ink
-from vision.cells.contents import Cells, look_into
-from vision.cells.crops import crops_of
+from vision.basics.types import Flags, Image
+from vision.cells import reader
+from vision.cells.contents import Cells, look_into, positions
+from vision.cells.crops import Crops, crops_of, crops_on_plates
 from vision.digits.network import NOT_A_NUMBER, read_numbers
-from vision.kinds.light_up.walls import HINT, NONE, OTHER, Numbers, like_hints
+from vision.kinds.light_up.walls import HINT, NONE, OTHER, SEEN, WALLS, Numbers, like_hints
+
+LIKELY = 0.5  # of a number, or a wall, to count as one
 
 
-def numbers_in(cells: Cells, crops: Mapping[tuple[int, int], Ink]) -> Numbers:
+def numbers_in(cells: Cells, crops: Crops) -> Numbers:
     """What number stands in each cell, of which there are these crops; (m, n, 7)."""
     numbers = np.zeros((*cells.shade.shape, NONE + 1))
     numbers[..., NONE] = 1.0
@@ -24,6 +25,24 @@ def numbers_in(cells: Cells, crops: Mapping[tuple[int, int], Ink]) -> Numbers:
         numbers[where][OTHER] = likely[HINT.stop : NOT_A_NUMBER].sum()
         numbers[where][NONE] = likely[NOT_A_NUMBER]
     return numbers
+
+
+def numbers_on_plates(
+    image: Image, lattice: Lattice, cells: Cells, crops: Crops, numbers: Numbers
+) -> tuple[Numbers, Crops]:
+    """What number stands in each cell (m, n, 7), and its crop, with those on plates that lie in walls.
+
+    Only where crops show no hint, as they do of a plate, is looked for what is on it.
+    """
+    unread = {at: crop for at, crop in crops.items() if numbers[at][HINT].sum() < LIKELY}
+    plates = crops_on_plates(image, lattice, cells, unread)
+    if not plates:
+        return numbers, crops
+    walls = reader.chances(image, lattice, SEEN)[WALLS].sum(axis=0)
+    plates = {at: crop for at, crop in plates.items() if walls[at] > LIKELY}
+    on_plates = numbers_in(cells, plates)
+    read = on_plates[..., HINT].sum(axis=-1) > LIKELY
+    return np.where(read[..., None], on_plates, numbers), crops | {at: plates[at] for at in positions(read)}
 
 
 def hints_in(image: Image, lattice: Lattice, usual: float) -> Flags:

@@ -17,19 +17,20 @@ from vision.basics.types import Box, Flags, Image, Ink, Values
 from vision.cells import reader
 from vision.cells.contents import Cells, look_into, placed, positions
 from vision.cells.covers import Covers, find_covers
-from vision.cells.crops import crops_of
+from vision.cells.crops import Crops, crops_of
 from vision.digits.network import SURE
 from vision.drawing import overlay
 from vision.extent.growing import with_neglected
 from vision.extent.trimming import without_strangers
 from vision.kinds.light_up.bulbs import bulbs_seen
-from vision.kinds.light_up.cell_numbers import hints_in, numbers_in
+from vision.kinds.light_up.cell_numbers import LIKELY, hints_in, numbers_in, numbers_on_plates
 from vision.kinds.light_up.walls import (
     HINT,
     NONE,
     OCCUPIED,
     OTHER,
     SEEN,
+    WALLS,
     Numbers,
     at_least,
     chances,
@@ -45,7 +46,6 @@ EXPECTED = 20.0  # times likelier than anywhere is a glyph in a wall to be a hin
 UNREAD = 0.02  # of the chance to be no number, for each hint: a glyph in a wall is one, how odd it may look
 FADED = 0.2  # of the usual strength of ink: paler are not even hints that are greyed as done
 PALEST = 0.1  # of the usual strength; paler is not meant to be read
-LIKELY = 0.5  # of a number, to count as one
 CLEAR = 0.99  # evidence up to which it is looked for hints of other puzzles: that of few numbers, and
 LEAST_EVIDENCE = 0.5  # evidence below which a board is not one of Light Up
 STRAY = 0.9  # chance to be a wall of a cell in which a hint stands, though its shade is that of white ones
@@ -63,7 +63,7 @@ class _Look:
     cells: Cells
     covers: Covers
     numbers: Numbers
-    crops: dict[tuple[int, int], Ink]  # what the numbers were read from, by (row, column)
+    crops: Crops  # what the numbers were read from
     seen: Values  # (5, m, n) by the cell reader, see SEEN
     odds: Values  # of each shade to be wall
 
@@ -94,7 +94,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     if evidence < CLEAR and has_hints_beside(image, lattice):
         raise NotSeen(f"found a {lattice.size} grid with hints beside its rows and columns", Stage.HINTS)
     walls = np.where(look.covers.halved, walls, _with_hinted(hinted, numbers, walls, bulbs))
-    inside = _inside_walls(cells, numbers, walls)
+    inside = _inside_walls(cells, numbers, look.seen)
     inside[look.covers.halved] = 1 / inside.shape[-1]  # any hint, or none, may be hidden
     elements = _elements(lattice, inside, walls)
     flat = cells.shade.ravel()
@@ -125,6 +125,7 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     cells = covers.cells
     crops = crops_of(image, lattice, cells)
     numbers = numbers_in(cells, crops)
+    numbers, crops = numbers_on_plates(image, lattice, cells, crops, numbers)
     if not (numbers[..., HINT].sum(axis=-1) > LIKELY).any():
         raise NotSeen(f"found a {lattice.size} grid, but no numbers from 0 to 4 in its cells", Stage.CONTENTS)
     hints, others = _hints_and_others(numbers)
@@ -197,18 +198,23 @@ def _with_hinted(hinted: Flags, numbers: Numbers, walls: Values, bulbs: Flags) -
     return np.where(sure, np.where(walls < LIKELY, STRAY, 1 - RARE / 2), walls)
 
 
-def _inside_walls(cells: Cells, numbers: Numbers, walls: Values) -> Values:
-    """The chances (m, n, 6) of the hints 0 to 4 and of none, where cells are walls."""
+def _inside_walls(cells: Cells, numbers: Numbers, seen: Values) -> Values:
+    """The chances (m, n, 6) of the hints 0 to 4 and of none, where cells are walls.
+
+    Whether a wall has a hint is told by the cell reader, too: a glyph in one is a hint, how odd it may look.
+    """
     hints, none = numbers[..., HINT].copy(), numbers[..., NONE] + numbers[..., OTHER]
     sure = hints.sum(axis=-1) > SURE
     if sure.any():
         strength = cells.strength / median(cells.strength[sure])
         hints *= np.where(strength < PALEST, RARE, 1.0)[..., None]
         strong = strength > FADED
-        hints *= np.where(strong, EXPECTED, 1 / EXPECTED)[..., None]
+        bare = np.clip(seen[WALLS[0]] / seen[WALLS].sum(axis=0), UNREAD, 1 - UNREAD)
+        hints *= np.where(strong, np.minimum(EXPECTED, 1 / bare - 1), 1 / EXPECTED)[..., None]
         rather = np.sqrt(hints[strong] + RARE)  # in doubt whether it is one, which one is in more doubt, too
-        hints[strong] += UNREAD * none[strong, None] * rather / rather.mean(axis=-1, keepdims=True)
-        none[strong] *= UNREAD
+        unread = UNREAD * none[strong] * (1 - bare[strong])
+        hints[strong] += unread[:, None] * rather / rather.mean(axis=-1, keepdims=True)
+        none[strong] *= bare[strong]
     chances_ = np.concatenate([hints, none[..., None]], axis=-1)
     return np.asarray(chances_ / chances_.sum(axis=-1, keepdims=True))
 
