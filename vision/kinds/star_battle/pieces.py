@@ -29,8 +29,8 @@ SORTS, MOSTLY = 3, 0.85  # of shapes are most that stand in cells: stars and mar
 NAMED = 3  # cells for each container, at least, have its number where numbers name containers
 CLUES = 2  # corners with something in them, from which on it is no accident
 
-SEEN = slice(15, 18)  # what the cell reader tells of Star Battles: empty,
-STAR, MARK = 1, 2  # stars and marks
+SEEN = slice(15, 18)  # what the cell reader tells of Star Battles: cells that are
+EMPTY, STAR, MARK = 0, 1, 2  # empty, and those with stars and marks
 
 Numbers = dict[tuple[int, int], int]  # that stand in cells, given by row and column from 0
 
@@ -51,11 +51,15 @@ def are_names(numbers: Numbers, containers: Containers) -> bool:
     return len(pairs) == len(inside) == len(different) > 1 and len(numbers) >= NAMED * len(pairs)
 
 
-def refuse_signs(cells: Cells, numbers: Numbers, found: str) -> None:
-    """Raise NotSeen where such numbers, or too many signs, stand in cells: then it is another puzzle."""
+def refuse_signs(image: Image, lattice: Lattice, cells: Cells, numbers: Numbers, found: str) -> None:
+    """Raise NotSeen where such numbers, or too many signs, stand in cells: then it is another puzzle.
+
+    What the cell reader sees in empty cells is the texture of their containers.
+    """
     if len(numbers) > FEW or _cornered(cells) >= CLUES:
         raise NotSeen(f"{found} of containers with numbers in its cells", Stage.CONTENTS)
-    sorts = _sorts(cells)
+    shown = _shown(cells) & (chances(image, lattice, SEEN).argmax(axis=0) != EMPTY)
+    sorts = _sorts(cells.mask[shown])
     if sum(count for _, count in sorts.most_common(SORTS)) < MOSTLY * sorts.total():
         raise NotSeen(f"{found} of containers with many different signs in its cells", Stage.CONTENTS)
 
@@ -71,11 +75,11 @@ def _shown(cells: Cells) -> Flags:
     return np.asarray(cells.strength > max(PALE * cells.strength.max(), NOISY * cells.reach))
 
 
-def _sorts(cells: Cells) -> Counter[int]:
-    """How many things of each sort stand in cells, by their shapes; thin ones cover parts of pixels."""
+def _sorts(masks: Flags) -> Counter[int]:
+    """How many things (k, SIDE, SIDE) are of each sort, by their shapes; thin ones cover parts of pixels."""
     sorts: list[NDArray[np.float32]] = []
     counts: Counter[int] = Counter()
-    for mask in cells.mask[_shown(cells)]:
+    for mask in masks:
         look = np.asarray(cv2.resize(_tight(mask), LOOK, interpolation=cv2.INTER_AREA), np.float32)
         overlaps = (np.minimum(look, one).sum() > ALIKE * np.maximum(look, one).sum() for one in sorts)
         sort = next((i for i, alike in enumerate(overlaps) if alike), len(sorts))

@@ -41,7 +41,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     numbers = find_numbers(image, lattice, cells)
     named = are_names(numbers, parted.containers)
     if not named:
-        refuse_signs(cells, numbers, found)
+        refuse_signs(image, lattice, cells, numbers, found)
     status, stars = _outcome(parted.containers)
     if status == "unsolvable" or (status == "multiple" and not (parted.coloured and side >= PLAIN)):
         raise NotSeen(f"{found} with as many containers as rows, but not one way to place stars", Stage.SUMS)
