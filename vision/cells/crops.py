@@ -5,15 +5,16 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.basics.arrays import median, occurring, strongest
-from vision.basics.colours import DISTINCT
+from vision.basics.arrays import occurring, strongest
+from vision.basics.colours import DISTINCT, group
 from vision.basics.lattice import Lattice
-from vision.basics.types import Image, Ink, Mask
+from vision.basics.types import Flags, Image, Ink, Mask
 from vision.cells.contents import Cells, positions
 from vision.digits.network import FRINGE, ink
 
 HEIGHTS = (0.07, 0.95)  # of hints, in parts of the cell
 MARGIN = 0.04  # of the cell, around a glyph that is read
+SOME = 500  # pixels, of which the commonest colour is that of all
 
 Crops = dict[tuple[int, int], Ink]  # by (row, column)
 
@@ -32,21 +33,25 @@ def crops_on_plates(image: Image, lattice: Lattice, cells: Cells, crops: Crops) 
     """The ink on what some crops show, such as a disc or a tag, where most of that is of one colour."""
     found = {}
     for at, crop in crops.items():
-        patch, plate = _patch(image, lattice, cells, at), _plate(crop)
-        colours = patch[plate > 0].astype(np.int16)
-        colour = median(colours, axis=0)
-        if median(strongest(np.abs(colours - colour))) <= DISTINCT:
-            found[at] = _lying_on(plate, ink(patch, colour))
+        patch = _patch(image, lattice, cells, at)
+        colours = patch[_clear(crop) > 0]
+        if len(colours):
+            some = colours[:: 1 + len(colours) // SOME].astype(np.float32)
+            colour = group(some, DISTINCT)[1][0]
+            near = strongest(np.abs(patch - colour)) <= DISTINCT
+            plate = _largest(near)
+            if near[plate > 0].mean() > 0.5:
+                found[at] = _lying_on(plate, ink(patch, colour))
     return found
 
 
-def _plate(crop: Ink) -> Mask:
-    """The largest part of a crop, with its holes (255), and its edge (1); empty where there is no ink."""
-    outlines, _ = cv2.findContours(_clear(crop), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    largest = sorted(outlines, key=cv2.contourArea)[-1:]
-    plate = np.zeros(crop.shape, np.uint8)
-    cv2.drawContours(plate, largest, -1, 255, cv2.FILLED)
-    cv2.drawContours(plate, largest, -1, 1)
+def _largest(shown: Flags) -> Mask:
+    """The largest part of what is shown, with its holes (255), and its edge (1)."""
+    outlines, _ = cv2.findContours(shown.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    largest = [max(outlines, key=cv2.contourArea)]
+    plate = np.zeros(shown.shape, np.uint8)
+    cv2.drawContours(plate, largest, 0, 255, cv2.FILLED)
+    cv2.drawContours(plate, largest, 0, 1)
     return plate
 
 
