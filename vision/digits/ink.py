@@ -28,7 +28,7 @@ Channels = Sequence[cv2.typing.MatLike]
 
 SURROUNDING = 0.9  # side of the square in which the background is the median: inside one stripe or tile, and
 WIDER = 1.7  # side of another one: beside thick lines, these are all that prevails in the first
-NARROWER = 0.6  # side of a third one: on chips and discs that are smaller than a cell
+NARROWER = 0.35  # side of a third one: on chips, discs and tiles that are much smaller than a cell
 GROUNDS = SURROUNDING, WIDER, NARROWER
 COARSE = 10  # samples a cell, of which the median is taken; in wider squares fewer
 STROKE = 0.35  # no stroke, not even where strokes meet, is wider

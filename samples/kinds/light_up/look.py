@@ -51,7 +51,6 @@ PLAIN: dict[str, Any] = COMMON | {
     "wall_texture": "plain",
     "wall_shape": "cell",
     "walls_merged": False,
-    "bare_wall": None,
     "tints": (),
     "plate": None,
     "plate_colour": WHITE,
@@ -75,7 +74,6 @@ class LightUpLook(Look):
     wall_texture: str = "plain"  # "plain", "noise" or "gradient"
     wall_shape: str = "cell"  # "cell" or "disc"
     walls_merged: bool = False  # no lines between neighbouring walls
-    bare_wall: Icon | None = None  # what is painted on walls without hints
     tints: tuple[Bgr, ...] = ()  # colours of walls by their hints, 0 to 4
     plate: str | None = None  # one of PLATES, on which hints stand
     plate_colour: Bgr = (255, 255, 255)
@@ -258,9 +256,6 @@ def draw(scene: Scene, look: LightUpLook, board: LightUp) -> None:
         text = board.cells[cell[0]][cell[1]]
         if text.isdigit():
             _digit(scene, look, cell, text, bool(done[cell]))
-        elif text == "#" and look.bare_wall:
-            box = scene.grid.inner(*cell)
-            look.bare_wall(scene.image, centre(box), min(box[2] - box[0], box[3] - box[1]))
     if look.lit and look.beams:
         _beams(scene, look.lit, walls)
     _progress(scene, look, _conflicting(walls, scene.placed))

@@ -9,10 +9,10 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from samples.board.scene import Shown
-from samples.drawing.bulbs import BULBS, MARKS, mark
+from samples.drawing.bulbs import BULBS
 from samples.drawing.looks import pick, readable_on
-from samples.drawing.made_up import Icon, made_up, random_icon
-from samples.drawing.paint import any_colour, around
+from samples.drawing.made_up import made_up
+from samples.drawing.paint import any_colour
 from samples.kinds.light_up.look import PLATES, SATISFIED, LightUpLook
 from solvers.kinds.light_up import WALL, WHITE, LightUp
 
@@ -43,7 +43,7 @@ def wilder(rng: Generator) -> dict[str, Any]:
 
 
 def _wilder_walls(rng: Generator) -> dict[str, Any]:
-    """Fields for walls of any colours, for hints on plates, and for what is painted on bare walls."""
+    """Fields for walls of any colours, and for hints on plates."""
     fields: dict[str, Any] = {}
     if rng.random() < 0.25:
         hinted = any_colour(rng)
@@ -62,16 +62,4 @@ def _wilder_walls(rng: Generator) -> dict[str, Any]:
         }
         if rng.random() < 0.5:
             fields["tints"] = tuple(any_colour(rng) for _ in range(5))
-    if rng.random() < 0.3:
-        fields["bare_wall"] = _painted(rng)
     return fields
-
-
-def _painted(rng: Generator) -> Icon:
-    """What is painted on walls without hints: a mark, or a shape made up at random."""
-    size, colour = float(rng.uniform(0.25, 0.9)), any_colour(rng)
-    if rng.random() < 0.5:
-        icon = random_icon(rng)
-        return lambda image, middle, height: icon(image, middle, size * height)
-    kind = pick(rng, MARKS)
-    return lambda image, middle, height: mark(image, around(*middle, height / 2), kind, 2.5 * size, colour)
