@@ -61,6 +61,11 @@ CASES: dict[str, Case] = {
         (10, 10),
     ),
     "small hints": Case({"hint_size": 0.3, "page_width": 720}, (10, 10)),
+    "hints on discs that are small beside the cells": Case(
+        {"frame": "crop", "pitch": 160.0, "page": hsv(0.07, 0.75, 0.3), "band_colour": hsv(0.1, 0.3, 0.9)}
+        | {"band": "discs", "hint_size": 0.18, "slots": True, "slot": 0.5},
+        (5, 5),
+    ),
     "hint boxes where there are hints": Case({"band": "boxes", "slots": True}, (10, 10)),
     "bands with lines between lines only": Case({"band": "gridded"}, (10, 10)),
     "marked cells shaded": Case({"mark": "shade", "mark_colour": grey(180)} | PARTLY, (10, 10)),
