@@ -32,7 +32,6 @@ from vision.kinds.light_up.walls import (
     SEEN,
     WALLS,
     Numbers,
-    at_least,
     chances,
     like_hints,
     settled,
@@ -133,8 +132,7 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
         raise _unlike(lattice)
     seen = reader.chances(image, lattice, SEEN)
     odds = wall_odds(seen, cells, numbers)
-    walls = chances(cells, at_least(cells, odds))
-    if _evidence(numbers, walls) < LEAST_EVIDENCE:
+    if _evidence(numbers, chances(cells, odds)) < LEAST_EVIDENCE:
         raise _unlike(lattice)
     return _Look(cells, covers, numbers, crops, seen, odds)
 

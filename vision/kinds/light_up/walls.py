@@ -11,7 +11,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.basics.arrays import median, occurring
+from vision.basics.arrays import median
 from vision.basics.colours import lightness_and_hues
 from vision.basics.types import Colours, Flags, Values
 from vision.cells import reader
@@ -33,7 +33,6 @@ CHOICES = 4  # shades left open at most; each doubles what is tried
 NEAR = 3.5  # how much a shade's being closer to walls or to white cells tells, in log odds for each e-fold
 MOST_NEAR = 8.0  # log odds that closeness alone can tell
 SAME = 4.0  # levels within which closeness means nothing more
-UNEXPLAINED = 1.5  # log odds against each shade of white cells beside the usual and, with bulbs, the lit one
 
 Numbers = NDArray[np.float64]  # (m, n, 7): what number stands in each cell, see HINT, OTHER and NONE
 
@@ -73,8 +72,7 @@ def settled(cells: Cells, odds: Values, seen: Flags, hinted: Flags) -> Values:
         shades[open_] = choice
         walls = shades[cells.shade] | hinted
         lit, between = lit_by(seen & ~walls, walls), ~walls & ~seen
-        unexplained = UNEXPLAINED * _unexplained(cells, lit, between)
-        evidence.append(float(odds[open_][choice].sum()) + light_odds(cells, lit, between) - unexplained)
+        evidence.append(float(odds[open_][choice].sum()) + light_odds(cells, lit, between))
     decided = odds.copy()
     for k, wall in zip(open_, choices.T, strict=True):
         for_, against = (np.logaddexp.reduce(np.compress(some, evidence)) for some in (wall, ~wall))
@@ -82,19 +80,9 @@ def settled(cells: Cells, odds: Values, seen: Flags, hinted: Flags) -> Values:
     return decided
 
 
-def at_least(cells: Cells, odds: Values) -> Values:
-    """The log odds of shades (k,) to be wall, if all bare ones that looks leave open are white."""
-    return np.where(_bare(cells) & (odds < OPEN), -OPEN, odds)
-
-
 def chances(cells: Cells, odds: Values) -> Values:
     """How likely each cell (m, n) is to be a wall, by the log odds of its shade."""
     return np.asarray(1 / (1 + np.exp(-odds)))[cells.shade]
-
-
-def _bare(cells: Cells) -> Flags:
-    """In the cells of which shades (k,) nothing stands."""
-    return np.asarray(np.bincount(cells.shade.ravel(), cells.occupied.ravel()) == 0)
 
 
 def _by_contents(cells: Cells, numbers: Numbers) -> Values:
@@ -109,12 +97,6 @@ def _by_contents(cells: Cells, numbers: Numbers) -> Values:
     )
     total = np.bincount(cells.shade.ravel(), (odds * np.minimum(1, cells.strength / usual)).ravel())
     return np.clip(total, -FIRM, MOST_FIRM)
-
-
-def _unexplained(cells: Cells, lit: Flags, between: Flags) -> int:
-    """How many shades cells `between` walls and bulbs have beside that of the lit ones and of the others."""
-    common = np.bincount(cells.shade.ravel()) > 1
-    return max(0, int(common[occurring(cells.shade[between])].sum()) - len(occurring(lit[between])))
 
 
 def _closer(shades: Colours, walls: Flags, white: Flags) -> Values:
