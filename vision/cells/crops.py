@@ -46,20 +46,18 @@ def crops_on_plates(image: Image, lattice: Lattice, cells: Cells, crops: Crops) 
 
 
 def _largest(shown: Flags) -> Mask:
-    """The largest part of what is shown, with its holes (255), and its edge (1)."""
+    """The largest part of what is shown, with its holes."""
     outlines, _ = cv2.findContours(shown.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    largest = [max(outlines, key=cv2.contourArea)]
-    plate = np.zeros(shown.shape, np.uint8)
-    cv2.drawContours(plate, largest, 0, 255, cv2.FILLED)
-    cv2.drawContours(plate, largest, 0, 1)
-    return plate
+    part = np.zeros(shown.shape, np.uint8)
+    cv2.drawContours(part, [max(outlines, key=cv2.contourArea)], 0, 1, cv2.FILLED)
+    return part
 
 
 def _lying_on(plate: Mask, crop: Ink) -> Ink:
     """The parts of a crop that lie on a plate and do not touch its edge."""
-    _, labels = cv2.connectedComponents(np.where(plate > 0, _clear(crop), 0))
-    outside = occurring(labels[plate < 255])
-    return np.where(np.isin(labels, outside), 0, crop)
+    _, parts = cv2.connectedComponents(_clear(crop) & plate)
+    away = cv2.erode(plate, np.ones((3, 3), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0)
+    return np.where(np.isin(parts, occurring(parts[away == 0])), 0, crop)
 
 
 def _clear(crop: Ink) -> Mask:

@@ -37,11 +37,8 @@ from vision.basics.types import Bgr, Flags
 
 GREEN = (100, 200, 120)
 SATISFIED = ("none", "grey", "green cell", "recoloured", "struck")
-PLATES = {
-    "disc": (1.7, 1.7, 1.0),
-    "pill": (2.3, 1.6, 1.0),
-    "tag": (1.7, 1.8, 0.2),
-}  # heights of digits: size, corner
+# Width, height and twice the radius of corners of what lies under a hint, in heights of its digit.
+PLATES = {"disc": (1.7, 1.7, 1.7), "pill": (2.3, 1.6, 1.6), "tag": (1.7, 1.8, 0.2)}
 PLATED = 0.9  # of a cell: the widest plate
 AXIS_DEPTH = 0.8  # room for the numbers of rows and columns, in pitches
 
