@@ -35,11 +35,11 @@ def numbers_on_plates(
     Only where crops show no hint, as they do of a plate, is looked for what is on it.
     """
     unread = {at: crop for at, crop in crops.items() if numbers[at][HINT].sum() < LIKELY}
-    plates = crops_on_plates(image, lattice, cells, unread)
-    if not plates:
+    if not unread:
         return numbers, crops
-    walls = reader.chances(image, lattice, SEEN)[WALLS].sum(axis=0)
-    plates = {at: crop for at, crop in plates.items() if walls[at] > LIKELY}
+    walls = reader.chances(image, lattice, SEEN)[WALLS].sum(axis=0) > LIKELY
+    in_walls = {at: crop for at, crop in unread.items() if walls[at]}
+    plates = crops_on_plates(image, lattice, cells, in_walls)
     on_plates = numbers_in(cells, plates)
     read = on_plates[..., HINT].sum(axis=-1) > LIKELY
     return np.where(read[..., None], on_plates, numbers), crops | {at: plates[at] for at in positions(read)}

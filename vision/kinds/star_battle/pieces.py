@@ -12,7 +12,7 @@ from solvers.language.containers import Containers
 from vision.basics.arrays import plain
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Stage
-from vision.basics.types import Flags, Image
+from vision.basics.types import Flags, Image, Labels
 from vision.cells.contents import Cells
 from vision.cells.crops import crops_of
 from vision.cells.insides import SIDE, difference
@@ -58,7 +58,9 @@ def refuse_signs(image: Image, lattice: Lattice, cells: Cells, numbers: Numbers,
     """
     if len(numbers) > FEW or _cornered(cells) >= CLUES:
         raise NotSeen(f"{found} of containers with numbers in its cells", Stage.CONTENTS)
-    shown = _shown(cells) & (chances(image, lattice, SEEN).argmax(axis=0) != EMPTY)
+    shown = _shown(cells)
+    if shown.any():
+        shown &= _standing(image, lattice) != EMPTY
     sorts = _sorts(cells.mask[shown])
     if sum(count for _, count in sorts.most_common(SORTS)) < MOSTLY * sorts.total():
         raise NotSeen(f"{found} of containers with many different signs in its cells", Stage.CONTENTS)
@@ -66,8 +68,13 @@ def refuse_signs(image: Image, lattice: Lattice, cells: Cells, numbers: Numbers,
 
 def find_pieces(image: Image, lattice: Lattice) -> tuple[Flags, Flags]:
     """The cells (m, n) with stars, crowns or queens, and those with marks."""
-    stands = chances(image, lattice, SEEN).argmax(axis=0)
+    stands = _standing(image, lattice)
     return stands == STAR, stands == MARK
+
+
+def _standing(image: Image, lattice: Lattice) -> Labels:
+    """What the cell reader sees in each cell (m, n): EMPTY, STAR or MARK."""
+    return np.asarray(chances(image, lattice, SEEN).argmax(axis=0))
 
 
 def _shown(cells: Cells) -> Flags:
