@@ -22,6 +22,9 @@ class Joined(NamedTuple):
     bias: NDArray[np.float32]  # (outputs,)
 
 
+Weights = dict[nn.Conv2d, Joined]  # of all convolutions of a network
+
+
 def convolutions(path: Path) -> list[Joined]:
     """The convolutions of an ONNX file, in the order in which they are computed."""
     model = onnx.load(path)
@@ -50,12 +53,22 @@ def in_order(network: nn.Module, compute: Callable[[], object]) -> list[nn.Conv2
     return order
 
 
-def take_up(network: nn.Module, joined: Mapping[nn.Conv2d, Joined], answers: Iterable[object]) -> None:
-    """Give a network weights that were exported, of each of its convolutions.
+def blended(old: Mapping[nn.Conv2d, Joined], new: Mapping[nn.Conv2d, Joined], share: float) -> Weights:
+    """Weights that are a share of the way from the old ones of a network to the new ones.
 
-    Those are parted from their normalizations by the mean and variance that they give while the network
-    computes `answers`, which are lazy, so that it answers as before, and is normalized when it is trained.
+    What goes on from weights mostly keeps more of what these could do, and hardly learns less, if it does not
+    go all the way: Wortsman et al., Robust fine-tuning of zero-shot models (2022).
     """
+    return {
+        convolution: Joined(
+            *(a + share * (b - a) for a, b in zip(old[convolution], new[convolution], strict=True))
+        )
+        for convolution in old
+    }
+
+
+def put(network: nn.Module, joined: Mapping[nn.Conv2d, Joined]) -> list[nn.BatchNorm2d]:
+    """Give a network the weights of all its convolutions; its normalizations, which change nothing then."""
     normals = {
         part[0]: part[1]
         for part in network.modules()
@@ -66,12 +79,24 @@ def take_up(network: nn.Module, joined: Mapping[nn.Conv2d, Joined], answers: Ite
             convolution.weight.copy_(torch.from_numpy(weights).reshape(convolution.weight.shape))
             normal = normals.get(convolution)
             if normal is not None:
+                normal.reset_parameters()
                 normal.running_var.fill_(1 - normal.eps)
             kept = convolution.bias if normal is None else normal.bias
             assert kept is not None
             kept.copy_(torch.from_numpy(bias))
+    return [*normals.values()]
+
+
+def take_up(network: nn.Module, joined: Mapping[nn.Conv2d, Joined], answers: Iterable[object]) -> None:
+    """Give a network weights that were exported, of each of its convolutions.
+
+    Those are parted from their normalizations by the mean and variance that they give while the network
+    computes `answers`, which are lazy, so that it answers as before, and is normalized when it is trained.
+    """
+    normals = put(network, joined)
+    with torch.no_grad():
         network.eval()
-        _normalize([*normals.values()], answers)
+        _normalize(normals, answers)
 
 
 def _normalize(normals: list[nn.BatchNorm2d], answers: Iterable[object]) -> None:

@@ -19,7 +19,8 @@ from vision.basics.types import Image
 LARGEST = 26  # rows and columns of a board
 STATES = ("empty", "partial", "partial", "solved")
 WILD, OTHER_PITCH, OTHER_PAGE, OTHER_BORDERS = 0.75, 0.5, 0.35, 0.5  # of the boards
-WIDTHS = 0.06, 0.28  # of a cell: borders of containers, the least and the most
+SHAKY = 0.15  # of the views look as if drawn by hand
+WIDTHS = 0.03, 0.28  # of a cell: borders of containers, the least and the most
 
 
 def drawn_board(kind: str, seed: int, rng: Generator, families: Families, irregular: bool = False) -> Drawn:
@@ -57,6 +58,7 @@ def cut_out(image: Image, lattice: Lattice) -> tuple[Image, Lattice]:
 
 def spoilt(part: Image, lattice: Lattice, rng: Generator) -> tuple[Image, Lattice]:
     """A picture after what screens and messengers do to it, and the board's lines a little off."""
+    part = _shaken(part, pitch(lattice.x), rng) if rng.random() < SHAKY else part
     part, x, y = _shrunk(part, lattice.x, lattice.y, rng)
     if rng.random() < 0.15:
         lights = rng.uniform(0.6, 1.1, (3, 3)).astype(np.float32)
@@ -72,6 +74,17 @@ def spoilt(part: Image, lattice: Lattice, rng: Generator) -> tuple[Image, Lattic
     most = float(rng.choice([0.01, 0.03, 0.06]))  # of a cell
     x, y = (at + most * pitch(at) * (rng.normal(0, 0.5, len(at)) + rng.normal(0, 0.6)) for at in (x, y))
     return part, Lattice(x, y)
+
+
+def _shaken(part: Image, cell: float, rng: Generator) -> Image:
+    """A picture whose lines waver, as those drawn by hand do, by some hundredths of a cell."""
+    height, width = part.shape[:2]
+    knots = np.maximum(2, np.rint(rng.uniform(1, 6, 2) * (height, width) / cell)).astype(int)
+    moves = rng.normal(0, float(rng.uniform(0.01, 0.035)) * cell, (*knots, 2)).astype(np.float32)
+    moves = np.asarray(cv2.resize(moves, (width, height), interpolation=cv2.INTER_CUBIC), np.float32)
+    down, across = np.indices((height, width), np.float32)
+    places = across + moves[..., 0], down + moves[..., 1]
+    return np.asarray(cv2.remap(part, *places, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
 def _shrunk(

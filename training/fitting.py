@@ -1,4 +1,4 @@
-"""Fitting networks step by step, with checkpoints from which it goes on."""
+"""Fitting networks step by step, on a GPU where there is one, with checkpoints from which it goes on."""
 
 from __future__ import annotations
 
@@ -7,21 +7,24 @@ import math
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from queue import Queue
-from threading import Thread
 from typing import NamedTuple, TypeVar
 
 import cv2
-import numpy as np
 import torch
 from torch import Tensor, nn
+from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 LEAST_RATE, WARMING = 3e-5, 100
 STEEPEST = 2.0  # norm of gradients
 
-HALVED = torch.backends.cpu.get_cpu_capability().startswith("AVX512")  # others take longer with 16 bits
+DEVICE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+ON_GPU = DEVICE.type == "cuda"
+LARGER = 8 if ON_GPU else 1  # batches: a GPU takes as long for one view as for some
+STEEPER = LARGER**0.25  # rates: steps by larger batches are less noisy
+HALVED = ON_GPU or torch.backends.cpu.get_cpu_capability().startswith("AVX512")  # others take longer so
 
-Batch = TypeVar("Batch")
+Batch = TypeVar("Batch", bound=tuple[Tensor, ...])
+Batches = Callable[[list[int]], Iterator[Batch]]  # endless ones from a seed
 
 
 class Schedule(NamedTuple):
@@ -63,56 +66,67 @@ def rate(highest: float, share: float, step: int) -> float:
 
 def fit(
     network: nn.Module,
-    batches: Callable[[int], Iterator[Batch]],
+    batches: Batches[Batch],
     loss: Callable[[Batch], tuple[Tensor, int]],
     folder: Path,
     schedule: Schedule,
+    workers: int,
     measured: Callable[[], str] = lambda: "",
 ) -> None:
     """Fit by AdamW; keeps a checkpoint in the folder, and goes on from one.
 
-    `batches` makes endless ones from a seed, `loss` tells that of a batch and of how many views it is, and
-    `measured` says after each checkpoint how good the network is.
+    `loss` tells that of a batch and of how many views it is, and `measured` says after each checkpoint how
+    good the network is. So many `workers` make batches ahead where a GPU computes, and else one.
     """
     kept = folder / "checkpoint.pt"
+    network.to(DEVICE)
     optimizer = torch.optim.AdamW(network.parameters(), schedule.rate, weight_decay=schedule.decay)
     step = done = 0
     if kept.exists():
-        state = torch.load(kept)
+        state = torch.load(kept, map_location=DEVICE)
         network.load_state_dict(state["network"])
         optimizer.load_state_dict(state["optimizer"])
         step, done = state["step"], state["done"]
     recent, begun = [], time.monotonic()
     network.train()
-    for batch in _ahead(batches(1 + step)):
+    for batch in _ahead(batches, 1 + step, workers if ON_GPU else 1):
         if done >= schedule.seen:
             break
         for group in optimizer.param_groups:
-            group["lr"] = rate(schedule.rate, done / schedule.seen, step)
-        with torch.autocast("cpu", torch.bfloat16, enabled=HALVED):
+            group["lr"] = rate(STEEPER * schedule.rate, done / schedule.seen, step)
+        with torch.autocast(DEVICE.type, torch.bfloat16, enabled=HALVED):
             value, count = loss(batch)
         optimizer.zero_grad(set_to_none=True)
         value.backward()
         torch.nn.utils.clip_grad_norm_(network.parameters(), STEEPEST)
         optimizer.step()
         step, done = step + 1, done + count
-        recent.append(float(value.detach()))
+        recent.append(value.detach())
         if step % schedule.saved == 0:
             state = {"network": network.state_dict(), "optimizer": optimizer.state_dict()}
             torch.save(state | {"step": step, "done": done}, kept.with_suffix(".part"))
             kept.with_suffix(".part").rename(kept)
-            status = f"{done} views, loss {np.mean(recent[-schedule.saved :]):.4f} {measured()}"
+            status = f"{done} views, loss {float(torch.stack(recent).mean()):.4f} {measured()}"
             print(f"{time.monotonic() - begun:.0f} s, step {step}, {status}", flush=True)
+            recent.clear()
+    network.to("cpu")
 
 
-def _ahead(batches: Iterator[Batch]) -> Iterator[Batch]:
-    """Batches made ahead by another thread."""
-    queue: Queue[Batch] = Queue(4)
+class _Made(IterableDataset[Batch]):
+    """Batches that a process makes, from a seed of its own."""
 
-    def make() -> None:
-        for batch in batches:
-            queue.put(batch)
+    def __init__(self, batches: Batches[Batch], seed: int) -> None:
+        self.batches, self.seed = batches, seed
 
-    Thread(target=make, daemon=True).start()
-    while True:
-        yield queue.get()
+    def __iter__(self) -> Iterator[Batch]:
+        worker = get_worker_info()
+        assert worker is not None
+        return self.batches([self.seed, worker.id])
+
+
+def _ahead(batches: Batches[Batch], seed: int, workers: int) -> Iterator[Batch]:
+    """Batches on DEVICE, made ahead by other processes."""
+    made = DataLoader(_Made(batches, seed), batch_size=None, num_workers=workers, pin_memory=ON_GPU)
+    for batch in made:
+        moved = (part.to(DEVICE, non_blocking=True) for part in batch)
+        yield type(batch)(*moved) if hasattr(batch, "_fields") else tuple(moved)

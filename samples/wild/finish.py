@@ -145,17 +145,20 @@ def lay(
     rng: Generator,
     finish: Callable[[Generator], Surface],
 ) -> None:
-    """Lay a surface over boxes (left, top, right, bottom) of a picture; in some of them rotated."""
-    surface = finish(rng) * contrast(rng, 4, 60) * float(rng.choice([-1, 1]))
+    """Lay surfaces of one sort, mostly the same, over boxes (left, top, right, bottom); in some, rotated."""
+    surface, strength = finish(rng), contrast(rng, 4, 60) * float(rng.choice([-1, 1]))
     turned, bare = rng.random() < 0.25, float(rng.choice([0, 0, 0.3]))
-    sizes: dict[tuple[int, int, int], NDArray[np.float32]] = {}
+    other = rng.spawn(1)[0]
+    surfaces = [surface, *(finish(other) for _ in range(int(other.choice([0, 0, 1, 4]))))]
+    sizes: dict[tuple[int, int, int, int], NDArray[np.float32]] = {}
     for left, top, right, bottom in cells:
         part = image[max(0, top) : bottom, max(0, left) : right]
         if not part.size or rng.random() < bare:
             continue
-        turn = int(rng.integers(4)) if turned else 0
-        key = part.shape[0], part.shape[1], turn
+        turn, which = int(rng.integers(4)) if turned else 0, int(other.integers(len(surfaces)))
+        key = part.shape[0], part.shape[1], turn, which
         if key not in sizes:
-            fitted = cv2.resize(np.rot90(surface, turn).copy(), key[1::-1], interpolation=cv2.INTER_AREA)
+            one = np.rot90(strength * surfaces[which], turn).copy()
+            fitted = cv2.resize(one, key[1::-1], interpolation=cv2.INTER_AREA)
             sizes[key] = np.asarray(fitted, np.float32)[..., None]
         part[...] = np.clip(part + sizes[key], 0, 255).astype(np.uint8)

@@ -11,15 +11,18 @@ from numpy.random import Generator
 
 from samples.drawing.looks import readable_on
 from samples.drawing.paint import Rect, brightness
-from samples.drawing.palette import PALETTES, Palette, random_palette
+from samples.drawing.palette import PALETTES, Palette, contrast, random_palette
 from samples.kinds import artist
 from samples.renderer import Drawn, draw
 from samples.wild.board import boxes, random_style
 from samples.wild.families import Families
 from samples.wild.finish import FINISHES, lay
 from samples.wild.page import Located, WildPage, beside, furnish, ground
+from samples.wild.patterns import TEXTURES
 from vision.basics.types import Image
 
+GREY = (128, 128, 128)
+VEILED = 0.25  # of the boards in wild palettes
 FLAT = 6  # levels within which a pixel has the page's colour
 
 
@@ -80,7 +83,22 @@ def drawn_wildly(
             rng,
             finishes[int(rng.integers(len(finishes)))],
         )
+    other = rng.spawn(1)[0]
+    if other.random() < VEILED * share:
+        _veil(drawn, other, families)
     return drawn
+
+
+def _veil(drawn: Drawn, rng: Generator, families: Families) -> None:
+    """Lay a faint texture over the whole board."""
+    (left, right), (top, bottom) = (
+        np.rint(lines[[0, -1]]).astype(int).tolist() for lines in (drawn.x, drawn.y)
+    )
+    part = drawn.image[max(0, top) : bottom, max(0, left) : right]
+    textures = list(families.choice("texture", TEXTURES).values())
+    texture = textures[int(rng.integers(len(textures)))](rng, GREY, *part.shape[:2]).astype(np.float32)
+    change = (texture - GREY[0]) * contrast(rng, 0.1, 1)
+    part[...] = np.clip(part + change, 0, 255).astype(np.uint8)
 
 
 def _cut(drawn: Drawn, board: Located, rng: Generator) -> tuple[int, int, int, int]:

@@ -15,6 +15,7 @@ from training.borders.views import View
 from training.cells.data import CANVASES, recoloured
 from training.cells.views import Cells
 from training.drawn import decoded
+from training.fitting import LARGER
 from vision.basics.types import Image
 from vision.borders.reader import ACROSS, ALONG, patched
 
@@ -59,7 +60,7 @@ def batches(views: list[View], rng: Generator) -> Iterator[Batch]:
             canvas = next(one for one in CANVASES if one >= max(sides.right.shape))
             picture, mask, truth = laid_out(sides)
             waiting[canvas].append((recoloured(picture, rng), mask, truth))
-            if len(waiting[canvas]) >= AREA // patched(canvas, canvas).size:
+            if len(waiting[canvas]) >= LARGER * AREA // patched(canvas, canvas).size:
                 yield stacked(waiting[canvas], canvas)
                 waiting[canvas] = []
 

@@ -1,6 +1,6 @@
 """Trains the border reader: draws views, fits, and writes its weights to `vision/borders`.
 
-python -m training.borders.train FOLDER [--again] [--first N] [--boards N] [--seen N] [--rate R]
+python -m training.borders.train FOLDER [--again] [--first N] [--boards N] [--seen N] [--rate R] [--share S]
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from torch import Tensor
 from torch.nn import functional
 
 from samples.wild.families import KEPT, TAUGHT
-from training.again import MANY, take_up
+from training.again import MANY, blended, put, take_up
 from training.borders.data import batches, laid_out, stacked, window
 from training.borders.network import Reader, export, exported, known, lost, truth
 from training.borders.views import View, plain_views, random_views
 from training.cells.data import CANVASES
 from training.drawn import Make, draw_all, load
-from training.fitting import Schedule, fit, parser_of, prepared
+from training.fitting import LARGER, Schedule, fit, parser_of, prepared
 
 TARGET = Path(__file__).parent.parent.parent / "vision" / "borders"
 NAMES = ("borders", "covers")  # the outputs
-COUNT, SEEN = 40_000, 350_000  # boards, and views
+COUNT, SEEN = 14_400, 334_000  # boards, and views
 RATE = 3e-3  # the highest one
 DECAY, SAVED = 1e-3, 250
 FIRST, CHECKS = 950_000, 300  # boards that nothing is trained on
@@ -45,7 +45,7 @@ class Stage(NamedTuple):
     rate: float = 1.0  # a share of the highest one
 
 
-STAGES = Stage("plain", plain_views, 0.3, 0.4), Stage("covered", random_views, 0.7, 0.6, 0.7)
+STAGES = Stage("plain", plain_views, 0.28, 0.3), Stage("covered", random_views, 0.72, 0.7, 0.7)
 LATER = (Stage("again", random_views, 1.0, 1.0),)  # goes on from the weights that there are
 
 
@@ -53,12 +53,19 @@ def main() -> None:
     """Train from the command line; goes on from the checkpoints in FOLDER where there are some."""
     parser = parser_of(__doc__, SEEN, RATE, TARGET)
     parser.add_argument("--boards", type=int, default=COUNT, help="different boards that are drawn")
+    parser.add_argument(
+        "--share", type=float, default=1.0, help="of the way to the weights that --again learns"
+    )
     options = prepared(parser)
     folder = options.folder
     network = Reader()
     print(sum(weights.numel() for weights in network.parameters()), "weights", flush=True)
+    before = exported(network, TARGET) if options.again else None
     for stage in LATER if options.again else STAGES:
         _teach(network, stage, options)
+    if before is not None and options.share < 1:
+        export(network, options.target)
+        put(network, blended(before, exported(network, options.target), options.share))
     for part in (TAUGHT, KEPT):
         draw_all(folder / part, random_views, FIRST, CHECKS, options.workers, part)
     for at, of in enumerate(answers(network, [*load(folder / TAUGHT)])):
@@ -75,7 +82,7 @@ def _teach(network: Reader, stage: Stage, options: argparse.Namespace) -> None:
     draw_all(folder, stage.make, options.first, round(stage.boards * options.boards), options.workers)
     views = [*load(folder)]
     if options.again:
-        some = islice(batches(views, np.random.default_rng(0)), MANY)
+        some = islice(batches(views, np.random.default_rng(0)), MANY // LARGER)
         take_up(network, exported(network, TARGET), map(partial(lost, network), some))
     network.to(memory_format=torch.channels_last)
     fit(
@@ -84,6 +91,7 @@ def _teach(network: Reader, stage: Stage, options: argparse.Namespace) -> None:
         partial(lost, network),
         folder,
         Schedule(round(stage.seen * options.seen), stage.rate * options.rate, DECAY, SAVED),
+        options.workers,
     )
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.random import Generator
 
+from samples.drawing.paint import any_colour
 from samples.kinds import UNKNOWN, taught
 from samples.wild.families import Families
 from solvers.kinds import board_class
@@ -15,12 +17,13 @@ from training.boards import cut_out, drawn_board, spoilt
 from training.cells.views import Cells, borders
 from training.covers import FREE, GONE, covered, hidden
 from training.drawn import encoded
-from vision.basics.lattice import Lattice
+from vision.basics.lattice import Lattice, pitch
 from vision.basics.types import Image, Values
 from vision.borders.reader import patches
 
 BORDER, COVERED, PARTLY = 1, 2, 4  # flags of a stroke: what it is, and whether all or a part of it is covered
 COVERS = 0.5  # of the views have something on them
+RINGED = 0.25  # of the views have selected cells
 IRREGULAR = 0.5  # of the boxes: usual ones could be learned by heart
 OFTEN = 6  # times as often as others, kinds are shown that have borders
 PARTED = tuple(
@@ -65,8 +68,23 @@ def _view(
         beside, under = hidden(gone, lattice)
         right[:, :-1] |= _flags(beside)
         below[:-1] |= _flags(under)
+    if rng.random() < RINGED:
+        image = _ringed(image, lattice, rng)
     right[:, -1] = below[-1] = UNKNOWN
     return View(encoded(patches(*spoilt(image, lattice, rng))), right, below)
+
+
+def _ringed(image: Image, lattice: Lattice, rng: Generator) -> Image:
+    """A picture with rings in some cells, as around a selected one; they are no borders."""
+    image, colour, cell = image.copy(), any_colour(rng), pitch(lattice.x)
+    inset, width = rng.uniform(-0.03, 0.1) * cell, max(1, round(float(rng.uniform(0.02, 0.12)) * cell))
+    inwards = np.array([[inset], [-inset]])
+    for _ in range(rng.integers(1, 6)):
+        row, column = rng.integers(lattice.height), rng.integers(lattice.width)
+        corners = np.array([lattice.x[[column, column + 1]], lattice.y[[row, row + 1]]]).T
+        first, last = np.rint(corners + inwards).astype(int).tolist()
+        cv2.rectangle(image, first, last, colour, width, cv2.LINE_AA)
+    return image
 
 
 def _flags(share: Values) -> Cells:

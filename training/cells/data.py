@@ -14,6 +14,7 @@ from samples.kinds import UNKNOWN
 from training.cells.network import Batch
 from training.cells.views import Cells, View
 from training.drawn import decoded
+from training.fitting import LARGER
 from vision.basics.types import Image
 from vision.cells.reader import CELL
 
@@ -30,7 +31,7 @@ def batches(views: list[View], rng: Generator) -> Iterator[Batch]:
             view = varied(window(views[i], rng), rng)
             canvas = next(one for one in CANVASES if one >= max(view.cells.shape))
             waiting[canvas].append(view)
-            if len(waiting[canvas]) >= AREA // (canvas + 2) ** 2:
+            if len(waiting[canvas]) >= LARGER * AREA // (canvas + 2) ** 2:
                 yield stacked(waiting.pop(canvas), canvas)
                 waiting[canvas] = []
 

@@ -17,7 +17,7 @@ from torch import Tensor
 from training.again import convolutions, in_order, take_up
 from training.finder.data import CHECKS, COUNT, batches, draw_all, drawn
 from training.finder.network import MASKS, Finder, export, loss, scaled
-from training.fitting import Schedule, fit, parser_of, prepared
+from training.fitting import DEVICE, LARGER, Schedule, fit, parser_of, prepared
 
 TARGET = Path(__file__).parent.parent.parent / "vision" / "finder" / "finder.onnx"
 BATCH = 8  # views of 512 x 384
@@ -42,6 +42,7 @@ def main() -> None:
         partial(lost, network),
         folder,
         schedule,
+        options.workers,
         lambda: measured(network, folder),
     )
     export(network, options.target)
@@ -58,11 +59,11 @@ def _begun(options: argparse.Namespace) -> Finder:
     return network
 
 
-def _batches(folder: Path, seed: int) -> Iterator[tuple[Tensor, Tensor]]:
+def _batches(folder: Path, seed: list[int]) -> Iterator[tuple[Tensor, Tensor]]:
     """Batches without end, from a seed."""
     rng = np.random.default_rng(seed)
     while True:
-        for pictures, layers in batches(drawn(folder)[CHECKS:], BATCH, rng):
+        for pictures, layers in batches(drawn(folder)[CHECKS:], LARGER * BATCH, rng):
             yield _input(pictures), torch.from_numpy(layers)
 
 
@@ -83,7 +84,7 @@ def measured(network: Finder, folder: Path) -> str:
     shared = []
     with torch.no_grad():
         for pictures, layers in batches(drawn(folder)[:CHECKS], BATCH, None):
-            predicted = network(scaled(_input(pictures).float()))[:, :MASKS] > 0
+            predicted = network(scaled(_input(pictures).to(DEVICE).float()))[:, :MASKS].cpu() > 0
             truth = torch.from_numpy(layers[:, :MASKS]) > 127
             shared.append(((predicted & truth).sum((2, 3)) + 1) / ((predicted | truth).sum((2, 3)) + 1))
     network.train()

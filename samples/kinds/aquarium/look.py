@@ -8,13 +8,29 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
+from samples.board.borders import draw_styled
 from samples.board.drafts import Cell
 from samples.board.grid import Grid, draw_lines, mark_box, tile
 from samples.board.hint_looks import TOP_LEFT, HintLook, hint_depths, random_hints
 from samples.board.hints import draw_hints
 from samples.board.scene import Scene
 from samples.drawing.looks import pick, random_base, readable_on
-from samples.drawing.paint import BLACK, Rect, brightness, cross, disc, fill, hsv, mix, outline, stroke
+from samples.drawing.made_up import Icon
+from samples.drawing.paint import (
+    BLACK,
+    Rect,
+    brightness,
+    centre,
+    cross,
+    disc,
+    fill,
+    hsv,
+    inset,
+    mix,
+    outline,
+    rounded,
+    stroke,
+)
 from samples.drawing.palette import Palette
 from samples.plain import HINTS
 from samples.plain import PLAIN as COMMON
@@ -23,6 +39,7 @@ from vision.basics.types import Bgr, Image
 
 WATERS = ((255, 204, 153), (255, 255, 0), (230, 160, 60), (200, 120, 30))
 TICK_DEPTH = 0.8  # room for ticks, in pitches
+CORNER, EDGE = 0.12, 0.04  # of the pitch: round corners and rims of water
 WAVE = 0.35  # of the air above the surface, by which waves reach into it
 
 PLAIN: dict[str, Any] = (
@@ -31,6 +48,7 @@ PLAIN: dict[str, Any] = (
     | {
         "border": BLACK,
         "border_width": 0.1,
+        "border_style": "plain",
         "edge_width": 0.1,
         "edge": BLACK,
         "notched": False,
@@ -38,10 +56,13 @@ PLAIN: dict[str, Any] = (
         "water": (255, 204, 153),
         "water_alpha": 1.0,
         "water_inset": 0.0,
+        "water_icon": None,
+        "water_edge": None,
         "waves": 0.0,
         "mark": "cross",
         "mark_colour": (40, 40, 200),
         "tinted": False,
+        "checkered": 0.0,
         "ticks": False,
         "missing": 0.0,
     }
@@ -54,15 +75,19 @@ class AquariumLook(HintLook):
 
     border: Bgr = (0, 0, 0)
     border_width: float = 0.1
+    border_style: str = "plain"  # or one of STYLES
     notched: bool = False  # gaps in the frame between cells, where it is made of the borders of cells
     water: Bgr = WATERS[0]
     water_alpha: float = 1.0
     water_inset: float = 0.0  # space left around the water of a cell
+    water_icon: Icon | None = None  # what is painted on the water of a cell
+    water_edge: Bgr | None = None  # colour of a rim around the water of a cell, whose corners are round then
     waves: float = 0.0  # how far below the top of its uppermost cells the water's surface is, in cells
     mark: str = "cross"  # "cross", "ring", "dot" or "none"
     mark_colour: Bgr = (40, 40, 200)
     tinted: bool = False  # each container in a colour of its own, and
     tint: float = 0.3  # how strong that is
+    checkered: float = 0.0  # how much darker every second cell is
     ticks: bool = False  # a tick beside finished lines
     missing: float = 0.0  # share of hints that are not given
 
@@ -156,10 +181,17 @@ def _notch(image: Image, grid: Grid, look: AquariumLook) -> None:
             fill(image, (edge.span[0], line.at - 1, edge.span[1], line.at + 1), look.cell)
 
 
-def _water_box(grid: Grid, look: AquariumLook, cell: Cell) -> Rect:
-    left, top, right, bottom = grid.full(*cell)
-    space = look.water_inset * grid.pitch
-    return left + space, top + space, right - space, bottom - space
+def _water(image: Image, grid: Grid, look: AquariumLook, cell: Cell) -> None:
+    """The water of one cell."""
+    box = inset(grid.full(*cell), look.water_inset * grid.pitch)
+    if look.water_edge:
+        radius = CORNER * grid.pitch
+        rounded(image, box, radius, look.water, look.water_alpha)
+        outline(image, box, radius, max(1, EDGE * grid.pitch), look.water_edge)
+    else:
+        fill(image, box, look.water, look.water_alpha)
+    if look.water_icon:
+        look.water_icon(image, centre(box), min(box[2] - box[0], box[3] - box[1]))
 
 
 def _surface(scene: Scene, look: AquariumLook, board: Aquarium) -> None:
@@ -214,13 +246,18 @@ def draw(scene: Scene, look: AquariumLook, board: Aquarium) -> None:
     hues = scene.rng.random(board.height * board.width)
     for row, column in grid.cells():
         hue = float(hues[board.containers[row][column]])
-        tile(image, grid, row, column, mix(look.cell, hsv(hue, 0.6, 0.9), look.tint if look.tinted else 0))
+        colour = mix(look.cell, hsv(hue, 0.6, 0.9), look.tint if look.tinted else 0)
+        tile(image, grid, row, column, mix(colour, BLACK, look.checkered * ((row + column) % 2)))
     for row, column in np.argwhere(scene.placed):
-        fill(image, _water_box(grid, look, (int(row), int(column))), look.water, look.water_alpha)
+        _water(image, grid, look, (int(row), int(column)))
     if look.waves:
         _surface(scene, look, board)
     draw_lines(image, grid)
-    _draw_borders(image, grid, look, board)
+    if look.border_style == "plain":
+        _draw_borders(image, grid, look, board)
+    else:
+        style = look.border_style, look.border, look.page, look.border_width
+        draw_styled(image, grid, board.containers, *style)
     if look.notched:
         _notch(image, grid, look)
     for row, column in np.argwhere(scene.marked):

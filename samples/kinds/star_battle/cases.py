@@ -22,6 +22,8 @@ CASES: dict[str, Case] = {
         NIGHT | QUEENS | {"line": grey(20), "border": grey(10), "piece": "queen", "edge": grey(10)} | PARTLY
     ),
     "borders on checkered cells": Case({"checkered": 0.1, "piece": "edged star"} | PARTLY),
+    "raised borders between containers": Case({"border_style": "raised", "border": grey(130)} | PARTLY),
+    "an outline around each container": Case({"border_style": "apart", "border_width": 0.1} | PARTLY),
     "white lines between colours": Case(COLOURS | {"line": WHITE, "line_width": 0.02, "saturation": 0.7}),
     "dashed lines between thick borders": Case({"dashed": True, "mark": "thin cross"} | PARTLY, (10, 10)),
     "stars that are wrong": Case({"state": "partial", "mistakes": 4, "alarmed": True} | COLOURS),

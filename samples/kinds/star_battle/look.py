@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
+from samples.board.borders import draw_styled
 from samples.board.drafts import Cell
 from samples.board.grid import Grid, draw_lines, tile
 from samples.board.scene import Scene
@@ -30,6 +31,7 @@ PLAIN: dict[str, Any] = COMMON | {
     "shown_by": "borders",
     "border": BLACK,
     "border_width": 0.08,
+    "border_style": "plain",
     "saturation": 0.4,
     "contrast": 40.0,
     "checkered": 0.0,
@@ -49,6 +51,7 @@ class StarBattleLook(Look):
     shown_by: str = "borders"  # what shows the containers: "borders", "colours" or "both"
     border: Bgr = (0, 0, 0)
     border_width: float = 0.08
+    border_style: str = "plain"  # or one of STYLES
     saturation: float = 0.4  # of the containers' colours
     contrast: float = 40.0  # levels in one channel, between the colours of containers that touch
     checkered: float = 0.0  # how much darker every second cell is
@@ -140,6 +143,10 @@ def _colour(rng: Generator, look: StarBattleLook, others: list[Bgr]) -> Bgr:
 
 def _draw_borders(image: Image, grid: Grid, look: StarBattleLook, board: StarBattle) -> None:
     """The lines between containers, over the thin ones."""
+    if look.border_style != "plain":
+        style = look.border_style, look.border, look.page, look.border_width
+        draw_styled(image, grid, board.containers, *style)
+        return
     wide = max(2, round(look.border_width * grid.pitch))
     of, before, frame = board.containers, wide // 2, grid.box
 

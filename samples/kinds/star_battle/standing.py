@@ -8,7 +8,9 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from samples.board.borders import STYLES
 from samples.board.scene import Shown
+from samples.drawing.looks import pick
 from samples.drawing.made_up import made_up
 
 STANDING = ("empty", "star", "mark")
@@ -21,4 +23,5 @@ def standing(drawn: Shown) -> NDArray[np.uint8]:
 
 def wilder(rng: Generator) -> dict[str, Any]:
     """Fields of a look beyond what apps show."""
-    return {"icons": made_up(rng)} if rng.random() < 0.25 else {}
+    fields: dict[str, Any] = {"icons": made_up(rng)} if rng.random() < 0.25 else {}
+    return fields | ({"border_style": pick(rng, STYLES)} if rng.random() < 0.3 else {})

@@ -35,6 +35,10 @@ LOOKS = (
     "water short of the lines",
     "waves on water",
     "pale gaps between containers",
+    "water in rimmed tiles",
+    "raised borders",
+    "an outline around each tank",
+    "tanks on checkered cells",
     "tinted containers",
     "pale thin lines",
     "dashed thin lines",
@@ -65,6 +69,18 @@ def test_reads_the_borders_of_every_look(name: str) -> None:
     assert ((found.chance > 0.5) == borders_drawn(drawn)).all()
     assert np.abs(found.chance - 0.5).min() > 0.45
     assert found.containers == containers(drawn)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_ink_that_contradicts_what_is_seen_is_not_trusted(seed: int) -> None:
+    drawn, rng = named_case("plain aquarium"), np.random.default_rng(seed)
+    cell, rows = drawn.x[1] - drawn.x[0], rng.integers(drawn.board.height, size=drawn.board.height + 1)
+    for row, column in zip(rows, rng.integers(drawn.board.width, size=len(rows)), strict=True):
+        for at in (0.13, 0.87):  # planks beside strokes, where the ground of their ink is
+            start = np.rint([drawn.x[column] + 0.1 * cell, drawn.y[row] + at * cell]).astype(int).tolist()
+            cv2.line(drawn.image, start, (start[0] + round(0.8 * cell), start[1]), BLACK, round(0.06 * cell))
+    found = find_borders(drawn.image, Lattice(drawn.x, drawn.y))
+    assert ((found.chance > 0.5) == borders_drawn(drawn)).all()
 
 
 @pytest.mark.parametrize("name", ["plain aquarium", "clear water", "jpeg tanks"])
