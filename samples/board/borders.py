@@ -52,8 +52,13 @@ def _strip(box: Rect, side: str, before: float, after: float, wide: float) -> Re
 
 def _raised(image: Image, grid: Grid, sides: Sides, colour: Bgr, wide: float) -> None:
     """Strips between containers, lit from above and from the left."""
-    half, inner = wide / 2, [(cell, side) for cell in sides for side in sides[cell] & {"right", "bottom"}]
-    strips = [(side, _strip(grid.full(*cell), side, half, half, half)) for cell, side in inner]
+    half, beyond = wide / 2, {"right": (0, 1), "bottom": (1, 0)}
+    strips = [
+        (side, _strip(grid.full(row, column), side, half, half, half))
+        for row, column in sides
+        for side, (down, across) in beyond.items()
+        if side in sides[row, column] and (row + down, column + across) in sides
+    ]
     for _, (left, top, right, bottom) in strips:
         fill(image, (left + half, top + half, right + half, bottom + half), BLACK, SHADOW)
     for _, box in strips:
