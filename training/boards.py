@@ -12,6 +12,7 @@ from samples.puzzles import random_draft
 from samples.renderer import Drawn, random_size
 from samples.wild.families import Families
 from samples.wild.known import drawn_wildly, some_palette, transplanted
+from samples.wild.texture import waved
 from solvers.kinds import board_class
 from vision.basics.lattice import Lattice, pitch
 from vision.basics.types import Image
@@ -80,11 +81,8 @@ def _shaken(part: Image, cell: float, rng: Generator) -> Image:
     """A picture whose lines waver, as those drawn by hand do, by some hundredths of a cell."""
     height, width = part.shape[:2]
     knots = np.maximum(2, np.rint(rng.uniform(1, 6, 2) * (height, width) / cell)).astype(int)
-    moves = rng.normal(0, float(rng.uniform(0.01, 0.035)) * cell, (*knots, 2)).astype(np.float32)
-    moves = np.asarray(cv2.resize(moves, (width, height), interpolation=cv2.INTER_CUBIC), np.float32)
-    down, across = np.indices((height, width), np.float32)
-    places = across + moves[..., 0], down + moves[..., 1]
-    return np.asarray(cv2.remap(part, *places, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    moves = rng.normal(0, float(rng.uniform(0.01, 0.035)) * cell, (*knots, 2))
+    return waved(part, moves, cv2.BORDER_REPLICATE)
 
 
 def _shrunk(

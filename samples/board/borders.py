@@ -4,40 +4,42 @@ from __future__ import annotations
 
 from samples.board.drafts import Cell
 from samples.board.grid import Grid
-from samples.drawing.paint import BLACK, WHITE, Rect, fill, mix
+from samples.drawing.paint import BLACK, WHITE, Rect, fill, inset, mix
 from solvers.language.containers import Containers
 from vision.basics.types import Bgr, Image
 
 STYLES = ("raised", "apart")
-LIT, SHADED, SHADOW = (
-    0.5,
-    0.3,
-    0.35,
-)  # how light, on how much of it, and how dark beside it a strip is
+BESIDE = {"left": (0, -1), "top": (-1, 0), "right": (0, 1), "bottom": (1, 0)}
+LIT, SHADED = 0.5, 0.3  # how light a raised strip is, on how much of its width
+SHADOW = 0.35  # how dark it is beside a strip
 THIN = 0.35  # of the width between two outlines is that of either
 
-Sides = dict[Cell, set[str]]  # those of each cell at which its container ends
+Sides = dict[Cell, tuple[str, ...]]  # those of each cell at which its container ends, in a fixed order
 
 
 def draw_styled(
-    image: Image, grid: Grid, containers: Containers, style: str, colour: Bgr, ground: Bgr, width: float
+    image: Image, grid: Grid, containers: Containers, style: str, colour: Bgr, width: float
 ) -> None:
-    """Draw the borders in one of STYLES; `width` is in pitches, and `ground` is seen between outlines."""
+    """Draw the borders in one of STYLES; `width` is in pitches. Between outlines the page is seen."""
     wide, sides = max(2.0, width * grid.pitch), _sides(containers)
     if style == "raised":
         _raised(image, grid, sides, colour, wide)
     else:
-        _apart(image, grid, sides, colour, ground, wide)
+        _apart(image, grid, sides, colour, wide)
 
 
 def _sides(containers: Containers) -> Sides:
     """The sides of each cell at which its container ends."""
-    around = {"left": (0, -1), "top": (-1, 0), "right": (0, 1), "bottom": (1, 0)}
     of = {(row, column): one for row, line in enumerate(containers) for column, one in enumerate(line)}
     return {
-        cell: {side for side, (r, c) in around.items() if of.get((cell[0] + r, cell[1] + c)) != one}
-        for cell, one in of.items()
+        cell: tuple(side for side in BESIDE if of.get(_beside(cell, side)) != one) for cell, one in of.items()
     }
+
+
+def _beside(cell: Cell, side: str) -> Cell:
+    """The cell at a side of another one, which may be off the board."""
+    down, across = BESIDE[side]
+    return cell[0] + down, cell[1] + across
 
 
 def _strip(box: Rect, side: str, before: float, after: float, wide: float) -> Rect:
@@ -52,12 +54,12 @@ def _strip(box: Rect, side: str, before: float, after: float, wide: float) -> Re
 
 def _raised(image: Image, grid: Grid, sides: Sides, colour: Bgr, wide: float) -> None:
     """Strips between containers, lit from above and from the left."""
-    half, beyond = wide / 2, {"right": (0, 1), "bottom": (1, 0)}
+    half = wide / 2
     strips = [
-        (side, _strip(grid.full(row, column), side, half, half, half))
-        for row, column in sides
-        for side, (down, across) in beyond.items()
-        if side in sides[row, column] and (row + down, column + across) in sides
+        (side, _strip(grid.full(*cell), side, half, half, half))
+        for cell, ends in sides.items()
+        for side in ("right", "bottom")
+        if side in ends and _beside(cell, side) in sides
     ]
     for _, (left, top, right, bottom) in strips:
         fill(image, (left + half, top + half, right + half, bottom + half), BLACK, SHADOW)
@@ -68,15 +70,14 @@ def _raised(image: Image, grid: Grid, sides: Sides, colour: Bgr, wide: float) ->
         fill(image, (left, top, *lit), mix(colour, WHITE, LIT))
 
 
-def _apart(image: Image, grid: Grid, sides: Sides, colour: Bgr, ground: Bgr, wide: float) -> None:
-    """An outline around each container, and the ground between two of them."""
+def _apart(image: Image, grid: Grid, sides: Sides, colour: Bgr, wide: float) -> None:
+    """An outline around each container, and the page between two of them."""
     for cell, ends in sides.items():
         for side in ends:
-            fill(image, _strip(grid.full(*cell), side, wide, wide, wide), ground)
+            fill(image, _strip(grid.full(*cell), side, wide, wide, wide), grid.look.page)
     for cell, ends in sides.items():
-        left, top, right, bottom = grid.full(*cell)
-        inset = left + wide, top + wide, right - wide, bottom - wide
+        box = inset(grid.full(*cell), wide)
         for side in ends:
             first, last = ("top", "bottom") if side in ("left", "right") else ("left", "right")
             before, after = (0.0 if end in ends else 2 * wide for end in (first, last))
-            fill(image, _strip(inset, side, before, after, max(0.5, THIN * wide / 2)), colour)
+            fill(image, _strip(box, side, before, after, max(0.5, THIN * wide / 2)), colour)

@@ -179,8 +179,7 @@ def draw_board(image: Image, x: Lines, y: Lines, style: Style, rng: Generator, f
         )
     draw_cells(image, x, y, style, rng, colours)
     if rng.random() < 0.3:
-        finishes = list(families.choice("finish", FINISHES).values())
-        lay(image, boxes(x, y, 1), rng, finishes[int(rng.integers(len(finishes)))])
+        lay(image, boxes(x, y, 1), rng, families.some("finish", FINISHES, rng))
     if style.form == "lines":
         draw_lines(image, x, y, style)
     elif style.form == "dots":

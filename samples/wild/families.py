@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from numpy.random import Generator
+
 Member = TypeVar("Member")
 
 TAUGHT, KEPT = "taught", "kept"
@@ -31,3 +33,8 @@ class Families:
         """The members of a family that may be drawn, by name."""
         held_out = HELD_OUT[family]
         return {name: member for name, member in members.items() if (name in held_out) == (self.part == KEPT)}
+
+    def some(self, family: str, members: Mapping[str, Member], rng: Generator) -> Member:
+        """One of the members of a family that may be drawn, at random."""
+        drawn = list(self.choice(family, members).values())
+        return drawn[int(rng.integers(len(drawn)))]

@@ -76,14 +76,8 @@ def drawn_wildly(
     names = {field.name for field in fields(artist(kind).random_look(np.random.default_rng(0)))}
     drawn = draw(kind, seed, **{name: value for name, value in overrides.items() if name in names} | given)
     if rng.random() < 0.4 * share:
-        finishes = list(families.choice("finish", FINISHES).values())
-        lay(
-            drawn.image,
-            boxes(drawn.x + 0.5, drawn.y + 0.5, 1),
-            rng,
-            finishes[int(rng.integers(len(finishes)))],
-        )
-    other = rng.spawn(1)[0]
+        lay(drawn.image, boxes(drawn.x + 0.5, drawn.y + 0.5, 1), rng, families.some("finish", FINISHES, rng))
+    other = rng.spawn(1)[0]  # what is drawn after this does not depend on it
     if other.random() < VEILED * share:
         _veil(drawn, other, families)
     return drawn
@@ -95,9 +89,8 @@ def _veil(drawn: Drawn, rng: Generator, families: Families) -> None:
         np.rint(lines[[0, -1]]).astype(int).tolist() for lines in (drawn.x, drawn.y)
     )
     part = drawn.image[max(0, top) : bottom, max(0, left) : right]
-    textures = list(families.choice("texture", TEXTURES).values())
-    texture = textures[int(rng.integers(len(textures)))](rng, GREY, *part.shape[:2]).astype(np.float32)
-    change = (texture - GREY[0]) * contrast(rng, 0.1, 1)
+    texture = families.some("texture", TEXTURES, rng)(rng, GREY, *part.shape[:2])
+    change = (texture.astype(np.float32) - GREY[0]) * contrast(rng, 0.1, 1)
     part[...] = np.clip(part + change, 0, 255).astype(np.uint8)
 
 
@@ -174,5 +167,4 @@ def paste(image: Image, cut: Image, x: int, y: int, board: Located, clear: bool)
 
 def some_palette(rng: Generator, families: Families) -> Palette:
     """A palette of one of the families."""
-    palettes = list(families.choice("palette", PALETTES).values())
-    return random_palette(rng, palettes[int(rng.integers(len(palettes)))])
+    return random_palette(rng, families.some("palette", PALETTES, rng))

@@ -165,8 +165,7 @@ def free_page(rng: Generator, families: Families, longest: int = 1000, boards: b
     """A page with one board of no kind, seldom two, and other things around."""
     ratio = float(rng.choice(RATIOS))
     height, width = (longest, round(longest * ratio)) if ratio < 1 else (round(longest / ratio), longest)
-    palettes = list(families.choice("palette", PALETTES).values())
-    palette = random_palette(rng, palettes[int(rng.integers(len(palettes)))])
+    palette = random_palette(rng, families.some("palette", PALETTES, rng))
     style = random_style(rng, palette, families)
     image, squared = ground(rng, palette, height, width, families)
     found: list[Located] = []

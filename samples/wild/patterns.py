@@ -17,6 +17,7 @@ from samples.wild.texture import (
     grain,
     photo,
     slope,
+    waved,
     waves,
     wood,
 )
@@ -139,11 +140,8 @@ def bent(rng: Generator, colour: Bgr, height: int, width: int) -> Image:
     patterns = (squares, checks, dots, stripes, diamonds, motif)
     image = patterns[int(rng.integers(len(patterns)))](rng, colour, height, width)
     knots, swing = int(contrast(rng, 3, 40)), contrast(rng, 3, 60)
-    moves = rng.normal(0, swing, (knots * height // width + 2, knots + 1, 2)).astype(np.float32)
-    at = cv2.resize(moves, (width, height), interpolation=cv2.INTER_CUBIC)
-    down, across = np.indices((height, width), np.float32)
-    x, y = at[..., 0] + across, at[..., 1] + down
-    return np.asarray(cv2.remap(image, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT), np.uint8)
+    moves = rng.normal(0, swing, (knots * height // width + 2, knots + 1, 2))
+    return waved(image, moves, cv2.BORDER_REFLECT)
 
 
 def strewn(rng: Generator, colour: Bgr, height: int, width: int) -> Image:

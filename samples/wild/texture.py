@@ -30,6 +30,16 @@ def _smooth(rng: Generator, rows: int, columns: int, height: int, width: int) ->
     return np.broadcast_to(large, (height, width, 3))
 
 
+def waved(image: Image, moves: NDArray[Any], beyond: int) -> Image:
+    """A picture whose pixels are taken from places that are so far off (rows, columns, 2), which is enlarged
+    softly; `beyond` is OpenCV's way to go on at its borders."""
+    height, width = image.shape[:2]
+    at = np.asarray(cv2.resize(moves.astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC))
+    down, across = np.indices((height, width), np.float32)
+    places = across + at[..., 0], down + at[..., 1]
+    return np.asarray(cv2.remap(image, *places, cv2.INTER_LINEAR, borderMode=beyond), np.uint8)
+
+
 def flat(rng: Generator, colour: Bgr, height: int, width: int) -> Image:
     """One colour."""
     return np.full((height, width, 3), colour, np.uint8)

@@ -78,11 +78,9 @@ def _ringed(image: Image, lattice: Lattice, rng: Generator) -> Image:
     """A picture with rings in some cells, as around a selected one; they are no borders."""
     image, colour, cell = image.copy(), any_colour(rng), pitch(lattice.x)
     inset, width = rng.uniform(-0.03, 0.1) * cell, max(1, round(float(rng.uniform(0.02, 0.12)) * cell))
-    inwards = np.array([[inset], [-inset]])
     for _ in range(rng.integers(1, 6)):
-        row, column = rng.integers(lattice.height), rng.integers(lattice.width)
-        corners = np.array([lattice.x[[column, column + 1]], lattice.y[[row, row + 1]]]).T
-        first, last = np.rint(corners + inwards).astype(int).tolist()
+        start, size = lattice.cell(int(rng.integers(lattice.height)), int(rng.integers(lattice.width)))
+        first, last = np.rint([start + inset, start + size - inset]).astype(int).tolist()
         cv2.rectangle(image, first, last, colour, width, cv2.LINE_AA)
     return image
 

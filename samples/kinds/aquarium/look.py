@@ -160,6 +160,9 @@ def _border(image: Image, grid: Grid, look: AquariumLook, ends: Rect, wide: int)
 
 def _draw_borders(image: Image, grid: Grid, look: AquariumLook, board: Aquarium) -> None:
     """Draw the lines between containers over the thin ones."""
+    if look.border_style != "plain":
+        draw_styled(image, grid, board.containers, look.border_style, look.border, look.border_width)
+        return
     same_width = look.border_width < 0.05
     wide = max(1 if same_width else 2, round(look.border_width * grid.pitch))
     (rows, columns), of = grid.size, board.containers
@@ -253,11 +256,7 @@ def draw(scene: Scene, look: AquariumLook, board: Aquarium) -> None:
     if look.waves:
         _surface(scene, look, board)
     draw_lines(image, grid)
-    if look.border_style == "plain":
-        _draw_borders(image, grid, look, board)
-    else:
-        style = look.border_style, look.border, look.page, look.border_width
-        draw_styled(image, grid, board.containers, *style)
+    _draw_borders(image, grid, look, board)
     if look.notched:
         _notch(image, grid, look)
     for row, column in np.argwhere(scene.marked):

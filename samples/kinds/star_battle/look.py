@@ -144,8 +144,7 @@ def _colour(rng: Generator, look: StarBattleLook, others: list[Bgr]) -> Bgr:
 def _draw_borders(image: Image, grid: Grid, look: StarBattleLook, board: StarBattle) -> None:
     """The lines between containers, over the thin ones."""
     if look.border_style != "plain":
-        style = look.border_style, look.border, look.page, look.border_width
-        draw_styled(image, grid, board.containers, *style)
+        draw_styled(image, grid, board.containers, look.border_style, look.border, look.border_width)
         return
     wide = max(2, round(look.border_width * grid.pitch))
     of, before, frame = board.containers, wide // 2, grid.box
