@@ -12,7 +12,9 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-MANY = 60  # batches that show what convolutions give
+from training.fitting import LARGER
+
+MANY = 60 // LARGER  # batches that show what convolutions give
 
 
 class Joined(NamedTuple):

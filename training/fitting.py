@@ -7,7 +7,7 @@ import math
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import cv2
 import torch
@@ -20,11 +20,11 @@ STEEPEST = 2.0  # norm of gradients
 DEVICE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
 ON_GPU = DEVICE.type == "cuda"
 LARGER = 8 if ON_GPU else 1  # batches: a GPU takes as long for one view as for some
-STEEPER = LARGER**0.25  # rates: steps by larger batches are less noisy
+FASTER = LARGER**0.25  # rates: steps by larger batches are less noisy
 HALVED = ON_GPU or torch.backends.cpu.get_cpu_capability().startswith("AVX512")  # others take longer so
 
 Batch = TypeVar("Batch", bound=tuple[Tensor, ...])
-Batches = Callable[[list[int]], Iterator[Batch]]  # endless ones from a seed
+Batches = Callable[[list[int]], Iterator[Batch]]  # named tuples without end, from a seed
 
 
 class Schedule(NamedTuple):
@@ -93,23 +93,33 @@ def fit(
         if done >= schedule.seen:
             break
         for group in optimizer.param_groups:
-            group["lr"] = rate(STEEPER * schedule.rate, done / schedule.seen, step)
+            group["lr"] = rate(FASTER * schedule.rate, done / schedule.seen, step)
         with torch.autocast(DEVICE.type, torch.bfloat16, enabled=HALVED):
             value, count = loss(batch)
-        optimizer.zero_grad(set_to_none=True)
-        value.backward()
-        torch.nn.utils.clip_grad_norm_(network.parameters(), STEEPEST)
-        optimizer.step()
+        _descend(network, optimizer, value)
         step, done = step + 1, done + count
         recent.append(value.detach())
         if step % schedule.saved == 0:
             state = {"network": network.state_dict(), "optimizer": optimizer.state_dict()}
-            torch.save(state | {"step": step, "done": done}, kept.with_suffix(".part"))
-            kept.with_suffix(".part").rename(kept)
+            _keep(state | {"step": step, "done": done}, kept)
             status = f"{done} views, loss {float(torch.stack(recent).mean()):.4f} {measured()}"
             print(f"{time.monotonic() - begun:.0f} s, step {step}, {status}", flush=True)
             recent.clear()
     network.to("cpu")
+
+
+def _descend(network: nn.Module, optimizer: torch.optim.Optimizer, value: Tensor) -> None:
+    """Change a network by one step that lowers its loss."""
+    optimizer.zero_grad(set_to_none=True)
+    value.backward()
+    torch.nn.utils.clip_grad_norm_(network.parameters(), STEEPEST)
+    optimizer.step()
+
+
+def _keep(state: dict[str, Any], path: Path) -> None:
+    """Write a checkpoint; one that is there stays whole until the new one is."""
+    torch.save(state, path.with_suffix(".part"))
+    path.with_suffix(".part").rename(path)
 
 
 class _Made(IterableDataset[Batch]):
@@ -128,5 +138,4 @@ def _ahead(batches: Batches[Batch], seed: int, workers: int) -> Iterator[Batch]:
     """Batches on DEVICE, made ahead by other processes."""
     made = DataLoader(_Made(batches, seed), batch_size=None, num_workers=workers, pin_memory=ON_GPU)
     for batch in made:
-        moved = (part.to(DEVICE, non_blocking=True) for part in batch)
-        yield type(batch)(*moved) if hasattr(batch, "_fields") else tuple(moved)
+        yield type(batch)(*(part.to(DEVICE, non_blocking=True) for part in batch))

@@ -17,13 +17,13 @@ from torch import Tensor
 from torch.nn import functional
 
 from samples.wild.families import KEPT, TAUGHT
-from training.again import MANY, blended, put, take_up
+from training.again import MANY, Weights, blended, put, take_up
 from training.borders.data import batches, laid_out, stacked, window
 from training.borders.network import Reader, export, exported, known, lost, truth
 from training.borders.views import View, plain_views, random_views
 from training.cells.data import CANVASES
 from training.drawn import Make, draw_all, load
-from training.fitting import LARGER, Schedule, fit, parser_of, prepared
+from training.fitting import Schedule, fit, parser_of, prepared
 
 TARGET = Path(__file__).parent.parent.parent / "vision" / "borders"
 NAMES = ("borders", "covers")  # the outputs
@@ -62,7 +62,7 @@ def main() -> None:
     print(sum(weights.numel() for weights in network.parameters()), "weights", flush=True)
     before = exported(network, TARGET) if options.again else None
     for stage in LATER if options.again else STAGES:
-        _teach(network, stage, options)
+        _teach(network, stage, options, before)
     if before is not None and options.share < 1:
         export(network, options.target)
         put(network, blended(before, exported(network, options.target), options.share))
@@ -76,14 +76,14 @@ def main() -> None:
     export(network, options.target)
 
 
-def _teach(network: Reader, stage: Stage, options: argparse.Namespace) -> None:
-    """Teach a network what a stage shows."""
+def _teach(network: Reader, stage: Stage, options: argparse.Namespace, before: Weights | None) -> None:
+    """Teach a network what a stage shows, from the weights on that were there before, if any."""
     folder = options.folder / stage.name
     draw_all(folder, stage.make, options.first, round(stage.boards * options.boards), options.workers)
     views = [*load(folder)]
-    if options.again:
-        some = islice(batches(views, np.random.default_rng(0)), MANY // LARGER)
-        take_up(network, exported(network, TARGET), map(partial(lost, network), some))
+    if before is not None:
+        some = islice(batches(views, np.random.default_rng(0)), MANY)
+        take_up(network, before, map(partial(lost, network), some))
     network.to(memory_format=torch.channels_last)
     fit(
         network,

@@ -20,7 +20,7 @@ from training.cells.network import Batch, Reader, export, exported, loss
 from training.cells.views import random_views
 from training.drawn import draw_all, load
 from training.finder.network import scaled
-from training.fitting import LARGER, Schedule, fit, parser_of, prepared
+from training.fitting import Schedule, fit, parser_of, prepared
 
 TARGET = Path(__file__).parent.parent.parent / "vision" / "cells"
 RATE, DECAY = 3e-3, 1e-3
@@ -37,7 +37,7 @@ def main() -> None:
     views = [*load(options.folder)]
     network = Reader()
     if options.again:
-        some = islice(batches(views, np.random.default_rng(0)), MANY // LARGER)
+        some = islice(batches(views, np.random.default_rng(0)), MANY)
         take_up(network, exported(network, TARGET), map(partial(lost, network), some))
     network.to(memory_format=torch.channels_last)
     print(sum(weights.numel() for weights in network.parameters()), "weights", flush=True)

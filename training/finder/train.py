@@ -9,6 +9,7 @@ import argparse
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import torch
@@ -24,6 +25,13 @@ BATCH = 8  # views of 512 x 384
 RATE, DECAY = 3e-3, 1e-4
 SEEN = 100_000  # views in all
 SAVED = 600  # steps between two checkpoints and looks at the kept views
+
+
+class Batch(NamedTuple):
+    """Views on canvases of one size."""
+
+    pictures: Tensor  # (n, 3, h, w), 0 to 255
+    layers: Tensor  # (n, 8, h / 4, w / 4), as `views.py` draws them
 
 
 def main() -> None:
@@ -59,19 +67,19 @@ def _begun(options: argparse.Namespace) -> Finder:
     return network
 
 
-def _batches(folder: Path, seed: list[int]) -> Iterator[tuple[Tensor, Tensor]]:
+def _batches(folder: Path, seed: list[int]) -> Iterator[Batch]:
     """Batches without end, from a seed."""
     rng = np.random.default_rng(seed)
     while True:
         for pictures, layers in batches(drawn(folder)[CHECKS:], LARGER * BATCH, rng):
-            yield _input(pictures), torch.from_numpy(layers)
+            yield Batch(_input(pictures), torch.from_numpy(layers))
 
 
 def _input(pictures: np.ndarray) -> Tensor:  # type: ignore[type-arg]
     return torch.from_numpy(np.ascontiguousarray(pictures.transpose(0, 3, 1, 2)))
 
 
-def lost(network: Finder, batch: tuple[Tensor, Tensor]) -> tuple[Tensor, int]:
+def lost(network: Finder, batch: Batch) -> tuple[Tensor, int]:
     """The loss of a batch, and of how many views it is."""
     pictures, layers = batch
     found = network(scaled(pictures.float()).contiguous(memory_format=torch.channels_last))

@@ -113,18 +113,24 @@ def _chance(odds: Values) -> Values:
 
 
 def _odds_of_ink(image: Image, lattice: Lattice, seen: Values) -> Values:
-    """The log odds (e,) of each stroke being a border by its ink, so that they fit those `seen` best.
-
-    Where texture is taken for ink, that is wrong about some of the strokes: about as many as make what is
-    `seen` likeliest.
-    """
+    """The log odds (e,) of each stroke being a border by its ink, so that they fit those `seen` best."""
     spend(lattice.height * lattice.width, EFFORT)
     ideas = [_odds(kinds) for kinds in tell_apart(find_strokes(image, lattice)[0])]
     odds = max((sign * odds for odds in ideas for sign in (1, -1)), key=partial(_agreement, seen))
-    same, shares = _chance(seen * np.sign(odds)), np.linspace(0, 0.5, PLACES)[:, None]
-    wrong = float(shares[np.log((1 - shares) * same + shares * (1 - same)).sum(axis=1).argmax(), 0])
-    trust = np.log(1 / wrong - 1) if wrong else MOST
+    trust = _trust(odds, seen)
     return odds.clip(-trust, trust)
+
+
+def _trust(odds: Values, seen: Values) -> float:
+    """The log odds that ink is right about a stroke, where it gives `odds` (e,) and the network those `seen`.
+
+    Texture that is taken for ink makes it wrong about a share of the strokes: that with which what is seen is
+    likeliest.
+    """
+    right, shares = _chance(seen * np.sign(odds)), np.linspace(0, 0.5, PLACES)
+    likelihoods = np.log(right + np.outer(shares, 1 - 2 * right)).sum(axis=1)
+    wrong = float(shares[likelihoods.argmax()])
+    return float(np.log(1 / wrong - 1)) if wrong else MOST
 
 
 def _agreement(a: Values, b: Values) -> float:
