@@ -6,7 +6,7 @@ the picture make it exact.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import NamedTuple
@@ -68,15 +68,20 @@ def survey(image: NDArray[np.uint8]) -> Survey:
     """
     page = ask(image, longest=float(np.clip(max(image.shape[:2]), LEAST_LONG, LONGEST)))
     chances = page.layers[[CELLS, HINTS]]
-    found = []
-    for box in _regions(page):
+
+    def look(box: Area) -> Iterator[Proposal]:
+        """What is proposed where a box of the page is, by a closer look."""
         part, size = _with_room(page, box), min(page.sizes(box))
         side = max(part[2] - part[0], part[3] - part[1])
         longest = float(np.clip(side * CELL / size, LEAST_LONG, CLOSEST))
         closer = ask(image, part, longest) if longest * page.across > CLOSER * STEP * side else page
         _lay_over(chances, page, closer)
         for nearest in _regions(closer, page.on_picture(box)):
-            found += list(_proposed(closer, nearest))
+            yield from _proposed(closer, nearest)
+
+    found = [one for box in _regions(page) for one in look(box)]
+    if whole := _overlapping(found):
+        found += look(page.in_layers(whole))
     for part in () if found else _squares(image):
         closer = ask(image, part)
         _lay_over(chances, page, closer)
@@ -84,6 +89,26 @@ def survey(image: NDArray[np.uint8]) -> Survey:
             found += list(_proposed(closer, box))
     found.sort(key=lambda one: -one.lattice.score)
     return Survey(tuple(found[:PROPOSED]), Interest(chances[0], chances[1], page.across, page.down))
+
+
+def _overlapping(found: Sequence[Proposal]) -> Area | None:
+    """The part of the picture with all boards that share cells with others: pieces of one; None without any."""
+    inner = [_middles(one.lattice) for one in found]
+    pieces = [
+        one.lattice.box
+        for one, own in zip(found, inner, strict=True)
+        if any(_shared(own, other) > 0 for other in inner if other is not own)
+    ]
+    if not pieces:
+        return None
+    left, top, right, bottom = zip(*pieces, strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
+
+def _middles(lattice: Lattice) -> Area:
+    """The box between the middles of the outer cells."""
+    (left, right), (top, bottom) = ((lines[:2].mean(), lines[-2:].mean()) for lines in (lattice.x, lattice.y))
+    return float(left), float(top), float(right), float(bottom)
 
 
 def _squares(image: NDArray[np.uint8]) -> Iterator[Area]:

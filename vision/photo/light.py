@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.basics.arrays import median, quantile, strongest
 from vision.basics.lattice import Lattice
 from vision.basics.once import once
-from vision.basics.types import Image, Values
+from vision.basics.types import Image, Labels, Values
 from vision.borders.junctions import cells_beside
 from vision.cells.contents import look_into
 
@@ -45,17 +45,19 @@ def _lit(image: Image, lattice: Lattice) -> Image | None:
     """The picture without the uneven light on a board; None where the light is even."""
     ground = look_into(image, lattice).ground.reshape(-1, 3).astype(np.float64)
     terms = _terms(*_middles(lattice))
-    field = _field(ground, terms, cells_beside(lattice.height, lattice.width))
-    light = terms @ field
-    if np.ptp(light) < UNEVEN:
+    field, told = _field(ground, terms, cells_beside(lattice.height, lattice.width))
+    light = (terms @ field)[told]
+    if not len(light) or np.ptp(light) < UNEVEN:
         return None
+    least, most = np.float32(light.min()), np.float32(light.max())
     lit = image.copy()
     rows, columns = (_around(lines) for lines in (lattice.y, lattice.x))
     part = lit[rows, columns]
     down, across = _everywhere(image, lattice, field)
     down, across = down[rows], across[:, columns]
     for top in range(0, len(part), BAND):  # a whole page of such numbers takes more time, and memory
-        gain = cv2.exp(np.float32(light.max()) - down[top : top + BAND] @ across)
+        seen = np.clip(down[top : top + BAND] @ across, least, most)
+        gain = cv2.exp(most - seen)
         some = part[top : top + BAND]
         some[:] = cv2.multiply(some, cv2.merge([gain] * 3), dtype=cv2.CV_8U)
     return lit
@@ -67,15 +69,19 @@ def _around(lines: Values) -> slice:
     return slice(max(0, int(lines[0] - reach)), int(lines[-1] + reach) + 1)
 
 
-def _field(ground: Values, terms: Values, beside: NDArray[np.int64]) -> Values:
-    """The weights of the terms (k, t) in the logarithm of the light, from the grounds (k, 3) of cells."""
+def _field(ground: Values, terms: Values, beside: Labels) -> tuple[Values, Labels]:
+    """The weights of the terms (k, t) in the logarithm of the light, from the grounds (k, 3) of cells.
+
+    And the cells (n,) that tell them, if any do: elsewhere, the field may be far off.
+    """
     bright = ground.mean(axis=1)
-    one, other = beside[(bright[beside] > DARK * quantile(bright, BRIGHT)).all(axis=1)].T
+    pairs = beside[(bright[beside] > DARK * quantile(bright, BRIGHT)).all(axis=1)]
+    one, other = pairs.T
     times = bright[other] / bright[one]
     tint = strongest(np.abs(ground[other] - times[:, None] * ground[one])) / bright[other]
     change = np.log(times)
     alike = (np.abs(change) < ALIKE) & (tint < TINT)
-    change, differences = change[alike], (terms[other] - terms[one])[alike]
+    pairs, change, differences = pairs[alike], change[alike], (terms[other] - terms[one])[alike]
     field = np.zeros(len(TERMS))
     for _ in range(ROUNDS):
         field[:] = 0
@@ -85,10 +91,10 @@ def _field(ground: Values, terms: Values, beside: NDArray[np.int64]) -> Values:
         field[:count] = np.linalg.lstsq(differences[:, :count], change, rcond=None)[0]
         off = np.abs(change - differences @ field)
         if median(off) > ROUGH:
-            return np.zeros(len(TERMS))
+            return field, pairs[:0].ravel()
         kept = off <= max(LEAST, OUTSIDE * float(median(off)))
-        change, differences = change[kept], differences[kept]
-    return field
+        pairs, change, differences = pairs[kept], change[kept], differences[kept]
+    return field, np.unique(pairs)
 
 
 def _middles(lattice: Lattice) -> tuple[Values, Values]:
