@@ -32,7 +32,8 @@ FOREIGN = {
     b"<html": "a web page: take a screenshot of it",
     b"%PDF": "a PDF: export the page as PNG first",
 }
-# Screenshots repeat themselves: without filters, and with zlib looking for repetitions, files are half as large.
+
+# Screenshots repeat themselves: where zlib looks for that in pixels as they are, files are half as large.
 PLAIN = (
     cv2.IMWRITE_PNG_COMPRESSION,
     1,

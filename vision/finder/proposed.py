@@ -124,7 +124,7 @@ def lattices_proposed(proposed: Iterable[Proposal], image: NDArray[np.uint8]) ->
             part = Part.around(lattice, image, (room, room))
             wider = map(part.as_far_as_shown, found)
             found += [_with_ends(proposal, one, image) for one in wider if one.borne_out >= LEAST_SUPPORTED]
-        ranked = (replace(one, score=one.score * _seen(proposal, one), lean=part.lean(one)) for one in found)
+        ranked = (replace(one, score=one.score * proposal.shared(one), lean=part.lean(one)) for one in found)
         yield from sorted(ranked, key=attrgetter("score"), reverse=True)
 
 
@@ -150,11 +150,6 @@ def _with_ends(proposal: Proposal, lattice: Lattice, image: NDArray[np.uint8]) -
     shown, sure = np.array(looks).T
     ends = np.where(shown & sure, lattice.outer, np.nan)
     return replace(lattice, ends=tuple(ends.tolist()), sure=bool(sure.all()))
-
-
-def _seen(proposal: Proposal, lattice: Lattice) -> float:
-    """The part of the lattice in which the finder sees cells."""
-    return float(proposal.chances(lattice.x, lattice.y).mean())
 
 
 def _with_margins(lines: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -26,6 +26,7 @@ CELL = 24.0  # pixels of a cell in the closer look, as far as
 CLOSER = 1.25  # times as large is a part shown, at least, when it is looked at again
 LEAST_LONG = 256  # pixels of its longer side, at least, and
 CLOSEST = 768  # pixels of its longer side allow
+LOOKS = 4  # at a board, at most: each around what the one before it showed of that
 MOST_SQUARES = 24  # in which a long page is looked through
 
 
@@ -35,6 +36,14 @@ class Proposal:
 
     lattice: Lattice
     answer: Answer
+
+    def shared(self, lattice: Lattice) -> float:
+        """The part that the cells of a lattice share with those that the network sees, of both together."""
+        left, top, right, bottom = (round(at) for at in self.answer.in_layers(lattice.box))
+        cells = self.answer.layers[CELLS]
+        inside = cells[max(0, top) : max(0, bottom), max(0, left) : max(0, right)]
+        both = float(inside.sum())
+        return both / max(1.0, (right - left) * (bottom - top) + float(cells.sum()) - both)
 
     def chances(
         self, x: NDArray[np.float64], y: NDArray[np.float64], layer: int = CELLS
@@ -70,18 +79,27 @@ def survey(image: NDArray[np.uint8]) -> Survey:
     chances = page.layers[[CELLS, HINTS]]
 
     def look(box: Area) -> Iterator[Proposal]:
-        """What is proposed where a box of the page is, by a closer look."""
-        part, size = _with_room(page, box), min(page.sizes(box))
-        side = max(part[2] - part[0], part[3] - part[1])
-        longest = float(np.clip(side * CELL / size, LEAST_LONG, CLOSEST))
-        closer = ask(image, part, longest) if longest * page.across > CLOSER * STEP * side else page
-        _lay_over(chances, page, closer)
-        for nearest in _regions(closer, page.on_picture(box)):
-            yield from _proposed(closer, nearest)
+        """What is proposed where a box of the page is, by closer looks until one shows no more of it."""
+        for _ in range(LOOKS):
+            part, size = _with_room(page, box), min(page.sizes(box))
+            side = max(part[2] - part[0], part[3] - part[1])
+            longest = float(np.clip(side * CELL / size, LEAST_LONG, CLOSEST))
+            closer = ask(image, part, longest) if longest * page.across > CLOSER * STEP * side else page
+            _lay_over(chances, page, closer)
+            asked = page.on_picture(box)
+            nearest = _regions(closer, asked)
+            if not nearest:
+                break
+            yield from _proposed(closer, nearest[0])
+            seen = closer.on_picture(nearest[0])
+            if _within(seen, asked, size / 2):
+                break
+            box = page.in_layers(seen)
 
     found = [one for box in _regions(page) for one in look(box)]
-    if whole := _overlapping(found):
-        found += look(page.in_layers(whole))
+    if len(found) > 1:
+        found += look(page.in_layers(_around(found)))
+        found = [one for one in found if not any(_is_piece(one, other) for other in found)]
     for part in () if found else _squares(image):
         closer = ask(image, part)
         _lay_over(chances, page, closer)
@@ -91,24 +109,20 @@ def survey(image: NDArray[np.uint8]) -> Survey:
     return Survey(tuple(found[:PROPOSED]), Interest(chances[0], chances[1], page.across, page.down))
 
 
-def _overlapping(found: Sequence[Proposal]) -> Area | None:
-    """The part of the picture with all boards that share cells with others: pieces of one; None without any."""
-    inner = [_middles(one.lattice) for one in found]
-    pieces = [
-        one.lattice.box
-        for one, own in zip(found, inner, strict=True)
-        if any(_shared(own, other) > 0 for other in inner if other is not own)
-    ]
-    if not pieces:
-        return None
-    left, top, right, bottom = zip(*pieces, strict=True)
+def _within(a: Area, b: Area, room: float) -> bool:
+    """Whether one box reaches nowhere so far beyond another one."""
+    return a[0] > b[0] - room and a[1] > b[1] - room and a[2] < b[2] + room and a[3] < b[3] + room
+
+
+def _around(found: Sequence[Proposal]) -> Area:
+    """The part of the picture around some boards: they may be pieces of one."""
+    left, top, right, bottom = zip(*(one.lattice.box for one in found), strict=True)
     return min(left), min(top), max(right), max(bottom)
 
 
-def _middles(lattice: Lattice) -> Area:
-    """The box between the middles of the outer cells."""
-    (left, right), (top, bottom) = ((lines[:2].mean(), lines[-2:].mean()) for lines in (lattice.x, lattice.y))
-    return float(left), float(top), float(right), float(bottom)
+def _is_piece(one: Proposal, whole: Proposal) -> bool:
+    """Whether a board is a part of another one that is surer."""
+    return whole.lattice.score > one.lattice.score and whole.lattice.covers(one.lattice)
 
 
 def _squares(image: NDArray[np.uint8]) -> Iterator[Area]:
