@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.basics.arrays import median, quantile, strongest
+from vision.basics.arrays import median, occurring, quantile, strongest
 from vision.basics.lattice import Lattice
 from vision.basics.once import once
 from vision.basics.types import Image, Labels, Values
@@ -94,7 +94,7 @@ def _field(ground: Values, terms: Values, beside: Labels) -> tuple[Values, Label
             return field, pairs[:0].ravel()
         kept = off <= max(LEAST, OUTSIDE * float(median(off)))
         pairs, change, differences = pairs[kept], change[kept], differences[kept]
-    return field, np.unique(pairs)
+    return field, occurring(pairs.ravel())
 
 
 def _middles(lattice: Lattice) -> tuple[Values, Values]:
