@@ -50,7 +50,7 @@ class OuterLine:
     familiar: float  # share of its cells that look as cells elsewhere do, or hold the same mark
     marked: float  # share of its cells that hold the same mark
     numbered: bool  # whether several different numbers stand in its cells
-    unseen: bool  # whether the finder sees the board, but no cells in this line
+    unseen: bool  # whether the finder sees the board but no cells here; hardly any, where lines tell nothing
     unread: bool  # whether something stands beside it that is no hint
 
     @property
@@ -92,7 +92,7 @@ def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], beside: Bes
     such a line is left out unless it looks as they do; then its 0 may have been missed. A line beyond is
     added when lines run through it and a hint stands beside it; away from sides that are hinted, nothing has
     lines but the board, so that it is enough if they show partly. Where the finder is sure that the board
-    ends, only a hint can tell otherwise, or the lack of a 0 as others show.
+    ends, only the lack of a 0 as others show can tell otherwise.
     """
     bare, hinted, zeros = beside.bare, beside.hinted, beside.zeros
     settled = board.ends_as_found & ~(bare & zeros)
@@ -105,8 +105,8 @@ def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], beside: Bes
     out = [line.is_out(zeros) and not sure for line, sure in zip(outer, settled, strict=True)]
     free, familiar = _free(image, wide, np.array(beyond), digits, hinted)
     more = [
-        bool(may) and not gone and _hinted(board, side, digits, hinted)
-        for side, may, gone in zip(SIDES, free, out, strict=True)
+        bool(may) and not gone and not sure and _hinted(board, side, digits, hinted)
+        for side, may, gone, sure in zip(SIDES, free, out, board.ends_as_found, strict=True)
     ]
     unclear = [
         side
@@ -131,7 +131,8 @@ def _outer_lines(
     bare = beside.bare
     looks = _looks(image, board, bare) if bare.any() else (np.ones(4), np.zeros(4))
     numbered = _numbered(board, digits, few=False)
-    shown = bare, beside.hinted, ruled, *looks, numbered, _unseen(board), beside.unread
+    unseen = np.where(np.isnan(ruled), _unseen(board, SEEN), _unseen(board))
+    shown = bare, beside.hinted, ruled, *looks, numbered, unseen, beside.unread
     return [OuterLine(*line) for line in zip(*shown, strict=True)]
 
 
