@@ -6,9 +6,11 @@ import cv2
 import numpy as np
 import pytest
 
+from samples.drawing.paint import BLACK, WHITE
 from samples.kinds import plain_look
 from samples.renderer import draw
 from tests.pictures import RUNS, kind_of
+from vision.basics.types import Bgr
 from vision.finder.network import ACROSS, CELLS, DOWN, STEP, Answer
 from vision.finder.survey import _proposed, survey
 
@@ -29,6 +31,23 @@ def test_a_small_board_on_a_long_page_is_seen(place: float, turned: bool) -> Non
     proposed = survey(page).proposals[0].lattice
     assert proposed.size == "5x5"
     assert np.abs(np.array([proposed.x[0], proposed.y[0]]) - corner).max() < 10
+
+
+@pytest.mark.parametrize("page", [(128, 0, 128), (80, 40, 20), (200, 120, 0)])
+@pytest.mark.parametrize("cell", [60, 90, 140])
+def test_pieces_of_a_board_are_put_together(cell: int, page: Bgr) -> None:
+    image = np.full((2532, 1170, 3), page, np.uint8)
+    left, top = (1170 - 5 * cell) // 2, 1194
+    image[top : top + 5 * cell, left : left + 5 * cell] = WHITE
+    for row, column, number in (1, 1, "2"), (1, 2, "0"), (3, 1, "1"), (3, 2, "1"):
+        x, y = left + column * cell, top + row * cell
+        image[y : y + cell, x : x + cell] = BLACK
+        place = x + cell // 3, y + 2 * cell // 3
+        cv2.putText(image, number, place, cv2.FONT_HERSHEY_SIMPLEX, cell / 50, WHITE, cell // 20, cv2.LINE_AA)
+    for line in range(0, 5 * cell + 1, cell):
+        image[top + line - 2 : top + line + 2, left : left + 5 * cell] = BLACK
+        image[top : top + 5 * cell, left + line - 2 : left + line + 2] = BLACK
+    assert {proposal.lattice.size for proposal in survey(image).proposals} == {"5x5"}
 
 
 def test_cells_that_fill_little_of_their_box_beside_others_that_fill_theirs_are_no_fault() -> None:

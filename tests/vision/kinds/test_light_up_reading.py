@@ -8,12 +8,14 @@ import cv2
 import numpy as np
 import pytest
 
+from bench.unseen import board
 from samples.board.drafts import Puzzle
 from samples.cases import named_case, random_case
 from samples.damage import cover
 from samples.drawing.paint import BLACK, WHITE, fill, grey, hsv, outline
 from samples.kinds import plain_look
 from samples.renderer import Drawn, draw
+from samples.wild.families import KEPT, TAUGHT
 from snap2solve.basics.kinds import kind_named
 from snap2solve.facade import solve_picture
 from solvers.engine import solve
@@ -408,3 +410,9 @@ def test_walls_in_which_nothing_can_be_read_are_not_surely_white() -> None:
     elements = see(drawn.image, [LIGHT_UP]).reading.elements
     zeros = [one for one, true in zip(elements, truth, strict=True) if true == "0"]
     assert zeros and all(one.value != "." or one.confidence < 0.9 for one in zeros)
+
+
+@pytest.mark.parametrize(("seed", "part"), [(94002, TAUGHT), (94017, KEPT), (94046, TAUGHT)])
+def test_a_board_does_not_go_on_where_the_finder_sees_no_cells(seed: int, part: str) -> None:
+    drawn = board("light-up", seed, part)
+    assert solve_picture(drawn.image).board == drawn.board.format()

@@ -17,7 +17,7 @@ from samples.drawing.looks import PLAIN
 from samples.drawing.paint import grey
 from samples.kinds import plain_look
 from samples.renderer import Drawn, draw
-from samples.wild.families import TAUGHT
+from samples.wild.families import KEPT, TAUGHT
 from snap2solve.facade import solve_picture
 from solvers.kinds.nonogram import Nonogram
 from solvers.repair.decide import decide
@@ -421,3 +421,9 @@ def test_a_board_that_ends_unclearly_is_not_read_with_lines_of_the_page() -> Non
     """The page is a pattern of squares as large as cells: eight rows of them would be read as empty ones."""
     result = solve_picture(board("nonogram", 91027, TAUGHT).image)
     assert (result.status, result.solution) == ("unreadable", None), result.board
+
+
+@pytest.mark.parametrize(("seed", "part"), [(97005, TAUGHT), (97021, KEPT)])
+def test_no_empty_line_is_added_to_a_board_among_other_numbers(seed: int, part: str) -> None:
+    drawn = board("nonogram", seed, part)
+    assert solve_picture(drawn.image).board == drawn.board.format()

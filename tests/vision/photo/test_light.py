@@ -47,6 +47,18 @@ def test_a_picture_in_even_light_is_left_as_it_is(name: str) -> None:
     assert evenly_lit(drawn.image, Lattice(drawn.x, drawn.y)) is drawn.image
 
 
+@pytest.mark.parametrize("slope", [0.02, 0.06])
+def test_light_of_a_few_cells_tells_nothing_of_dark_ones(slope: float) -> None:
+    lines = np.linspace(14.0, 266.0, 10)
+    image = np.full((280, 280, 3), (20, 2, 46), np.uint8)
+    for row, column in np.ndindex(9, 9):
+        if row == 0 or column == 8 or (row < 3 and column > 5):  # as around a selected cell
+            brighter = 1 + slope * (8 - column + row) / 16
+            top, left = (int(lines[at]) for at in (row, column))
+            image[top : top + 28, left : left + 28] = np.rint(np.array((98, 85, 117)) * brighter)
+    assert evenly_lit(image, Lattice(lines, lines)) is image
+
+
 def test_cells_that_are_lit_are_no_uneven_light() -> None:
     look = PARTLY | {"cell": (205, 205, 205), "lit": (250, 250, 250)}
     drawn = draw(KIND, 4, size=(9, 9), **look)
