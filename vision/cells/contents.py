@@ -64,11 +64,6 @@ class Cells:
         return np.asarray((np.abs(centre - 0.5) < OFF_CENTRE).all(axis=-1))
 
     @property
-    def width(self) -> Values:
-        """Width of what stands in each cell, in parts of the cell; (m, n)."""
-        return np.asarray(self.box[..., 2] - self.box[..., 0])
-
-    @property
     def height(self) -> Values:
         """Height of what stands in each cell, in parts of the cell; (m, n)."""
         return np.asarray(self.box[..., 3] - self.box[..., 1])
