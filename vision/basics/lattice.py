@@ -23,7 +23,7 @@ class Lattice:
 
     x: NDArray[np.float64]  # (n + 1,) ascending
     y: NDArray[np.float64]  # (m + 1,) ascending
-    score: float = 0.0  # how well the edges of the picture bear it out; only good for comparing
+    score: float = 0.0  # how well the picture bears it out; only good for comparing
     lean: float = 0.0  # by how much of a cell its lines lean in the picture; known of the best lattice
     ends: tuple[float, ...] = ()  # the outer lines at SIDES of which the finder is sure; NaN for others
     sure: bool = False  # whether the finder sees cells to all its ends, and in the picture none beyond
@@ -112,7 +112,7 @@ class Lattice:
 
     @property
     def borne_out(self) -> float:
-        """How well the edges of the picture bear it out, however large it is (0 to 1)."""
+        """How well the picture bears it out, however large it is (0 to 1)."""
         area = float((self.x[-1] - self.x[0]) * (self.y[-1] - self.y[0]))
         return float(self.score / area**0.25)
 

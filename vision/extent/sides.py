@@ -50,7 +50,7 @@ class OuterLine:
     familiar: float  # share of its cells that look as cells elsewhere do, or hold the same mark
     marked: float  # share of its cells that hold the same mark
     numbered: bool  # whether several different numbers stand in its cells
-    unseen: bool  # whether the finder sees the board but no cells here; hardly any, where lines tell nothing
+    unseen: bool  # whether the finder sees the board but no cells in this line, or few where no lines show
     unread: bool  # whether something stands beside it that is no hint
 
     @property
@@ -106,7 +106,7 @@ def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], beside: Bes
     free, familiar = _free(image, wide, np.array(beyond), digits, hinted)
     more = [
         bool(may) and not gone and not sure and _hinted(board, side, digits, hinted)
-        for side, may, gone, sure in zip(SIDES, free, out, board.ends_as_found, strict=True)
+        for side, may, gone, sure in zip(SIDES, free, out, settled, strict=True)
     ]
     unclear = [
         side
@@ -131,7 +131,7 @@ def _outer_lines(
     bare = beside.bare
     looks = _looks(image, board, bare) if bare.any() else (np.ones(4), np.zeros(4))
     numbered = _numbered(board, digits, few=False)
-    unseen = np.where(np.isnan(ruled), _unseen(board, SEEN), _unseen(board))
+    unseen = _unseen(board, np.where(np.isnan(ruled), SEEN, LEAST))
     shown = bare, beside.hinted, ruled, *looks, numbered, unseen, beside.unread
     return [OuterLine(*line) for line in zip(*shown, strict=True)]
 
@@ -143,7 +143,7 @@ def _free(
 
     A page may show traces of lines, too: there, the finder hardly sees cells.
     """
-    least = np.where(_unseen(wide, SEEN), PRESENT, TRACE)
+    least = np.where(_unseen(wide, np.full(4, SEEN)), PRESENT, TRACE)
     traced = _shown(image, wide) & (np.abs(beyond) > least)
     free = np.where(hinted, (beyond > PRESENT) & ~_numbered(wide, digits), traced)
     if not (free & hinted).any():
@@ -157,15 +157,16 @@ def _shown(image: Image, wide: Lattice) -> Flags:
     return np.array([at for lines, size in ends for at in (sum(lines[:2]) > 0, sum(lines[-2:]) < 2 * size)])
 
 
-def _unseen(board: Lattice, least: float = LEAST) -> Flags:
-    """In which outer lines the finder sees cells with less than a chance, if it sees the board; (4,)."""
+def _unseen(board: Lattice, least: Values) -> Flags:
+    """In which outer lines the finder sees cells with less than a chance (4,), if it sees the board; (4,)."""
     if board.interest is None:
         return np.zeros(4, np.bool_)
     left, top, right, bottom = board.box
     rows, columns = ((round(lines[1]), round(lines[-2])) for lines in (board.y, board.x))
     outer = (left, top, right, rows[0]), (left, rows[1], right, bottom), (left, top, columns[0], bottom)
     boxes = *outer, (columns[1], top, right, bottom)
-    return np.array([not board.interest.has_cells(box, least) for box in boxes])
+    seen = map(board.interest.has_cells, boxes, least.tolist())
+    return ~np.fromiter(seen, np.bool_)
 
 
 def _looks(image: Image, board: Lattice, bare: Flags) -> tuple[Values, Values]:

@@ -124,7 +124,9 @@ def lattices_proposed(proposed: Iterable[Proposal], image: NDArray[np.uint8]) ->
             part = Part.around(lattice, image, (room, room))
             wider = map(part.as_far_as_shown, found)
             found += [_with_ends(proposal, one, image) for one in wider if one.borne_out >= LEAST_SUPPORTED]
-        ranked = (replace(one, score=one.score * proposal.shared(one), lean=part.lean(one)) for one in found)
+        ranked = (
+            replace(one, score=one.score * proposal.agreement(one), lean=part.lean(one)) for one in found
+        )
         yield from sorted(ranked, key=attrgetter("score"), reverse=True)
 
 

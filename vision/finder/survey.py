@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.basics.interest import Interest
-from vision.basics.lattice import Lattice
+from vision.basics.lattice import Lattice, pitch
 from vision.finder.network import CELLS, HALF, HINTS, LEVEL, LONGEST, STEP, UPRIGHT, Answer, Area, ask
 from vision.grid.comb import LEAST_CELLS, Comb, best_comb
 
@@ -26,7 +26,7 @@ CELL = 24.0  # pixels of a cell in the closer look, as far as
 CLOSER = 1.25  # times as large is a part shown, at least, when it is looked at again
 LEAST_LONG = 256  # pixels of its longer side, at least, and
 CLOSEST = 768  # pixels of its longer side allow
-LOOKS = 4  # at a board, at most: each around what the one before it showed of that
+LOOKS = 4  # closer ones at a board, at most: each takes in what the one before it showed
 MOST_SQUARES = 24  # in which a long page is looked through
 
 
@@ -37,8 +37,8 @@ class Proposal:
     lattice: Lattice
     answer: Answer
 
-    def shared(self, lattice: Lattice) -> float:
-        """The part that the cells of a lattice share with those that the network sees, of both together."""
+    def agreement(self, lattice: Lattice) -> float:
+        """The cells that a lattice shares with those that the network sees: intersection over union."""
         left, top, right, bottom = (round(at) for at in self.answer.in_layers(lattice.box))
         cells = self.answer.layers[CELLS]
         inside = cells[max(0, top) : max(0, bottom), max(0, left) : max(0, right)]
@@ -77,29 +77,15 @@ def survey(image: NDArray[np.uint8]) -> Survey:
     """
     page = ask(image, longest=float(np.clip(max(image.shape[:2]), LEAST_LONG, LONGEST)))
     chances = page.layers[[CELLS, HINTS]]
-
-    def look(box: Area) -> Iterator[Proposal]:
-        """What is proposed where a box of the page is, by closer looks until one shows no more of it."""
-        for _ in range(LOOKS):
-            part, size = _with_room(page, box), min(page.sizes(box))
-            side = max(part[2] - part[0], part[3] - part[1])
-            longest = float(np.clip(side * CELL / size, LEAST_LONG, CLOSEST))
-            closer = ask(image, part, longest) if longest * page.across > CLOSER * STEP * side else page
-            _lay_over(chances, page, closer)
-            asked = page.on_picture(box)
-            nearest = _regions(closer, asked)
-            if not nearest:
-                break
-            yield from _proposed(closer, nearest[0])
-            seen = closer.on_picture(nearest[0])
-            if _within(seen, asked, size / 2):
-                break
-            box = page.in_layers(seen)
-
-    found = [one for box in _regions(page) for one in look(box)]
-    if len(found) > 1:
-        found += look(page.in_layers(_around(found)))
-        found = [one for one in found if not any(_is_piece(one, other) for other in found)]
+    found = [
+        one
+        for box in _regions(page)
+        for one in _closer_looks(image, page, chances, page.on_picture(box), page.sizes(box))
+    ]
+    if len(found := _whole(found)) > 1:
+        surest = max(found, key=lambda one: one.lattice.score).lattice
+        sizes = pitch(surest.x), pitch(surest.y)
+        found = _whole([*found, *_closer_looks(image, page, chances, _around(found), sizes)])
     for part in () if found else _squares(image):
         closer = ask(image, part)
         _lay_over(chances, page, closer)
@@ -109,20 +95,51 @@ def survey(image: NDArray[np.uint8]) -> Survey:
     return Survey(tuple(found[:PROPOSED]), Interest(chances[0], chances[1], page.across, page.down))
 
 
-def _within(a: Area, b: Area, room: float) -> bool:
-    """Whether one box reaches nowhere so far beyond another one."""
-    return a[0] > b[0] - room and a[1] > b[1] - room and a[2] < b[2] + room and a[3] < b[3] + room
+def _closer_looks(
+    image: NDArray[np.uint8],
+    page: Answer,
+    chances: NDArray[np.float32],
+    area: Area,
+    sizes: tuple[float, float],
+) -> Iterator[Proposal]:
+    """What is proposed in an area of the picture where cells are about so wide and high, by closer looks.
+
+    Each takes in more of a board that reaches beyond what the one before it was meant to show. They raise the
+    `chances` (2, h, w) of cells and of hints on the page.
+    """
+    for _ in range(LOOKS):
+        part, size = _with_room(page, area, max(sizes)), min(sizes)
+        side = max(part[2] - part[0], part[3] - part[1])
+        longest = float(np.clip(side * CELL / size, LEAST_LONG, CLOSEST))
+        closer = ask(image, part, longest) if longest * page.across > CLOSER * STEP * side else page
+        _lay_over(chances, page, closer)
+        nearest = _regions(closer, area)
+        if not nearest:
+            return
+        yield from _proposed(closer, nearest[0])
+        asked, area, sizes = area, closer.on_picture(nearest[0]), closer.sizes(nearest[0])
+        if _within(area, asked, size / 2):
+            return
+
+
+def _within(one: Area, other: Area, room: float) -> bool:
+    """Whether one box reaches nowhere beyond another one by so much, or more."""
+    return max(other[0] - one[0], other[1] - one[1], one[2] - other[2], one[3] - other[3]) < room
 
 
 def _around(found: Sequence[Proposal]) -> Area:
-    """The part of the picture around some boards: they may be pieces of one."""
+    """The area of the picture around some boards."""
     left, top, right, bottom = zip(*(one.lattice.box for one in found), strict=True)
     return min(left), min(top), max(right), max(bottom)
 
 
-def _is_piece(one: Proposal, whole: Proposal) -> bool:
-    """Whether a board is a part of another one that is surer."""
-    return whole.lattice.score > one.lattice.score and whole.lattice.covers(one.lattice)
+def _whole(found: Sequence[Proposal]) -> list[Proposal]:
+    """Those boards that are no pieces of surer ones."""
+
+    def is_piece(one: Lattice) -> bool:
+        return any(other.lattice.score > one.score and other.lattice.covers(one) for other in found)
+
+    return [one for one in found if not is_piece(one.lattice)]
 
 
 def _squares(image: NDArray[np.uint8]) -> Iterator[Area]:
@@ -176,14 +193,14 @@ def _shared(a: Area, b: Area) -> float:
     return both / (area(*a) + area(*b) - both)
 
 
-def _with_room(page: Answer, box: Area) -> Area:
-    """A box of the page's layers with the hints beside it and some room, in the picture."""
-    left, top, right, bottom = (int(value) for value in box)
+def _with_room(page: Answer, area: Area, cell: float) -> Area:
+    """An area of the picture with the hints beside it and some room, at least a cell of so many pixels."""
+    left, top, right, bottom = (round(at) for at in page.in_layers(area))
     hints = page.layers[HINTS] > HALF
-    rows, columns = hints[top:bottom].any(axis=0), hints[:, left:right].any(axis=1)
+    rows, columns = hints[max(0, top) : bottom].any(axis=0), hints[:, max(0, left) : right].any(axis=1)
     reach = _run(rows, left, right), _run(columns, top, bottom)
     (left, right), (top, bottom) = reach
-    cell = max(page.sizes(box)) / min(page.across, page.down)
+    cell /= min(page.across, page.down)
     room = max(cell, AROUND * (right - left)), max(cell, AROUND * (bottom - top))
     return page.on_picture((left - room[0], top - room[1], right + room[0], bottom + room[1]))
 

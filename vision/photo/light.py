@@ -56,8 +56,7 @@ def _lit(image: Image, lattice: Lattice) -> Image | None:
     down, across = _everywhere(image, lattice, field)
     down, across = down[rows], across[:, columns]
     for top in range(0, len(part), BAND):  # a whole page of such numbers takes more time, and memory
-        seen = np.clip(down[top : top + BAND] @ across, least, most)
-        gain = cv2.exp(most - seen)
+        gain = cv2.exp(most - np.clip(down[top : top + BAND] @ across, least, most))
         some = part[top : top + BAND]
         some[:] = cv2.multiply(some, cv2.merge([gain] * 3), dtype=cv2.CV_8U)
     return lit
@@ -72,7 +71,7 @@ def _around(lines: Values) -> slice:
 def _field(ground: Values, terms: Values, beside: Labels) -> tuple[Values, Labels]:
     """The weights of the terms (k, t) in the logarithm of the light, from the grounds (k, 3) of cells.
 
-    And the cells (n,) that tell them, if any do: elsewhere, the field may be far off.
+    And the cells (n,) that tell them, if any do: the field may be far off elsewhere.
     """
     bright = ground.mean(axis=1)
     pairs = beside[(bright[beside] > DARK * quantile(bright, BRIGHT)).all(axis=1)]
@@ -91,7 +90,8 @@ def _field(ground: Values, terms: Values, beside: Labels) -> tuple[Values, Label
         field[:count] = np.linalg.lstsq(differences[:, :count], change, rcond=None)[0]
         off = np.abs(change - differences @ field)
         if median(off) > ROUGH:
-            return field, pairs[:0].ravel()
+            field[:] = 0
+            break
         kept = off <= max(LEAST, OUTSIDE * float(median(off)))
         pairs, change, differences = pairs[kept], change[kept], differences[kept]
     return field, occurring(pairs.ravel())

@@ -11,8 +11,8 @@ from samples.kinds import plain_look
 from samples.renderer import draw
 from tests.pictures import RUNS, kind_of
 from vision.basics.types import Bgr
-from vision.finder.network import ACROSS, CELLS, DOWN, STEP, Answer
-from vision.finder.survey import _proposed, survey
+from vision.finder.network import ACROSS, CELLS, DOWN, STEP, Answer, ask
+from vision.finder.survey import _closer_looks, _proposed, survey
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -48,6 +48,18 @@ def test_pieces_of_a_board_are_put_together(cell: int, page: Bgr) -> None:
         image[top + line - 2 : top + line + 2, left : left + 5 * cell] = BLACK
         image[top : top + 5 * cell, left + line - 2 : left + line + 2] = BLACK
     assert {proposal.lattice.size for proposal in survey(image).proposals} == {"5x5"}
+
+
+def test_a_closer_look_needs_no_cells_of_the_page_where_it_looks() -> None:
+    kind = kind_of(RUNS)
+    drawn = draw(kind, 3, size=(5, 5), **plain_look(kind) | {"state": "empty"})
+    image = np.full((2600, 1100, 3), 255, np.uint8)
+    image[: drawn.image.shape[0], : drawn.image.shape[1]] = drawn.image
+    page, cell = ask(image), float(drawn.x[1] - drawn.x[0])
+    page.layers[:] = 0
+    left, right, top, bottom = map(float, (*drawn.x[[0, -2]], *drawn.y[[0, -2]]))  # the board goes on beyond
+    looks = _closer_looks(image, page, page.layers[:2], (left, top, right, bottom), (cell, cell))
+    assert [proposal.lattice.size for proposal in looks][-1] == "5x5"
 
 
 def test_cells_that_fill_little_of_their_box_beside_others_that_fill_theirs_are_no_fault() -> None:
