@@ -21,7 +21,7 @@ BESIDE = 3  # rows of keys, above, below or beside a board, may seem to be of a 
 LEAST_SHARE = 0.2  # of the cells of a lattice are the board's, even where deep bands surround it
 # What a cell with a number costs a board, in free cells: marks may look like numbers here and there, but in
 # the innermost line of a band every cell holds one.
-COSTS = 1000.0, 3.0
+COSTS = (1000.0, 3.0, 0.3)  # the last as a share of the longer side
 
 
 def boards_in(lattice: Lattice, digits: Sequence[Digit]) -> list[Lattice]:
@@ -29,7 +29,8 @@ def boards_in(lattice: Lattice, digits: Sequence[Digit]) -> list[Lattice]:
     if lattice.settled:
         return [lattice]
     numbers = held(lattice, digits)
-    found = dict.fromkeys(box for cost in COSTS if (box := _freest(np.where(numbers, -cost, 1.0))))
+    costs = [*COSTS[:-1], max(COSTS[-2], COSTS[-1] * max(numbers.shape))]
+    found = dict.fromkeys(box for cost in costs if (box := _freest(np.where(numbers, -cost, 1.0))))
     if numbers.mean() < MARKED:
         found[0, lattice.height, 0, lattice.width] = None
     boards = (part(lattice, *box) for box in found)

@@ -30,6 +30,7 @@ from vision.digits.numbers import Digit, only_digits
 from vision.extent.ends import Ends
 from vision.extent.hinted import Hinted, hinted
 from vision.extent.sides import Beside, OuterLine, find_ends
+from vision.extent.split import boards_in
 from vision.grid.ruling import LineSamples, ruled
 from vision.kinds.nonogram.reading import read
 from vision.outside_hints.tokens import Hints
@@ -353,6 +354,22 @@ def test_a_number_is_not_given_up_for_the_tile_around_it() -> None:
     numbers += [digit_at(40 * column + 20, -20, 2, 0.99) for column in range(5)]
     tiles = [digit_at(-20, 40 * row + 20, 1, 1.0, wider=15) for row in range(5)]
     assert only_digits([*tiles, *numbers], lattice) == numbers
+
+
+@pytest.mark.parametrize("size", [15, 20, 30, 40])
+def test_a_large_board_with_marks_is_told_from_deep_bands_that_are_mostly_empty(size: int) -> None:
+    """Marks read as numbers would cost the board as much as the lines of bands in which few numbers stand."""
+    deep = size // 3
+    lines = np.arange(0.0, 20.0 * (deep + size) + 1, 20.0)
+    whole = Lattice(lines, lines, 1.0)
+    depths = [deep if line % 10 == 0 else 1 + line % 2 for line in range(size)]
+    hints = [(deep - 1 - k, deep + line) for line, depth in enumerate(depths) for k in range(depth)]
+    marks = [(deep + size // 4, deep + size // 3), (deep + size // 2, deep + size // 5)]
+    cells = [*hints, *((column, row) for row, column in hints), *marks]
+    digits = [digit_at(20 * column + 10, 20 * row + 10, 1, 0.99) for row, column in cells]
+    assert (whole.x[deep], whole.y[deep], whole.x[-1], whole.y[-1]) in [
+        (board.x[0], board.y[0], board.x[-1], board.y[-1]) for board in boards_in(whole, digits)
+    ]
 
 
 def faint(digit: Digit) -> Digit:
