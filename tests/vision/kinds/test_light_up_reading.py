@@ -373,11 +373,18 @@ def test_white_cells_are_known_by_the_half_that_nothing_covers(row: int) -> None
     drawn = draw("light-up", 5, size=(8, 8), **plain_look("light-up"))
     column = drawn.board.format().split()[row].index("..")
     covered = cover(drawn, (column, row + 0.5, column + 2, row + 0.95), grey(40))
-    covers = find_covers(look_into(covered.image, Lattice(drawn.x, drawn.y, 1.0)))
+    lattice = Lattice(drawn.x, drawn.y, 1.0)
+    covers = find_covers(covered.image, lattice, look_into(covered.image, lattice))
     assert not covers.hiding.any() and covers.halved[row, column : column + 2].all()
     white = np.array([[cell == "." for cell in line] for line in drawn.board.format().split()])
     assert len(set(covers.cells.shade[white])) == 1
     assert see(covered.image, [LIGHT_UP]).reading.likeliest() == drawn.board
+
+
+@pytest.mark.parametrize("seed", [93009, 97000, 97016, 98003])
+def test_cells_with_gradients_and_textures_are_not_taken_for_covered_ones(seed: int) -> None:
+    drawn = board("light-up", seed, TAUGHT)
+    assert see(drawn.image, [LIGHT_UP]).reading.likeliest() == drawn.board
 
 
 @pytest.mark.parametrize("colour", [grey(40), (125, 150, 205)])

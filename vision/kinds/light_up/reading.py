@@ -120,7 +120,7 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     """What can be told from looks; raises NotSeen where that cannot be Light Up."""
     if len(cells.shades) < 2:
         raise NotSeen(f"found a {lattice.size} grid, but all its cells are of one shade", Stage.CONTENTS)
-    covers = find_covers(cells)
+    covers = find_covers(image, lattice, cells)
     cells = covers.cells
     crops = crops_of(image, lattice, cells)
     numbers = numbers_in(cells, crops)
