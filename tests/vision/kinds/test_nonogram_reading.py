@@ -419,6 +419,12 @@ def test_a_small_aquarium_without_borders_is_no_nonogram(seed: int, state: str) 
         read(drawn.image, Lattice(drawn.x, drawn.y))
 
 
+@pytest.mark.parametrize("seed", [93009, 98007])
+def test_a_board_with_one_number_a_line_is_read_on_tiles_of_uneven_shades(seed: int) -> None:
+    drawn = board("nonogram", seed, TAUGHT)
+    assert solve_picture(drawn.image).board == drawn.board.format()
+
+
 @pytest.mark.parametrize(("number", "zeros"), [(0, True), (4, False)])
 def test_a_hint_that_is_too_long_for_its_line_is_no_zero(number: int, zeros: bool) -> None:
     lattice = Lattice(np.arange(0.0, 161.0, 40.0), np.arange(0.0, 121.0, 40.0), 1.0)

@@ -51,7 +51,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
             Stage.EXTENT,
             EXTENT_UNCLEAR,
         )
-    if not best.several and in_plots(image, best.lattice, cells, ~fills & ~cells.occupied):
+    if not best.several and in_plots(image, best.lattice, cells):
         raise NotSeen(
             f"found a {size} grid of plots with one number a line, but no borders between containers"
             " as Aquarium has them",
