@@ -64,12 +64,12 @@ def find_covers(image: Image, lattice: Lattice, cells: Cells) -> Covers:
     if not split.any():
         return Covers(cells, halved, hiding)
     shade, ground = cells.shade.copy(), cells.ground.copy()
-    some, hiding = _covered(image, lattice)
+    beside, hiding = _covered(image, lattice)
     halves = [*_halves(cells, split)]
     plain = [cell for cell in halves if cell.plain]
     for cell in halves:
         at, paint = (cell.row, cell.column), cell.paint
-        if some[at] or (cell.plain and cell.goes_on(plain)):
+        if beside[at] or (cell.plain and cell.goes_on(plain)):
             halved[at] = paint.sum() == 1
             hiding[at] = not halved[at]
         if halved[at]:
@@ -96,9 +96,9 @@ def _covered(image: Image, lattice: Lattice) -> tuple[Flags, Flags]:
     over = stroke_odds(image, lattice)[1] > 0
     beside = np.pad(over[: height * (width - 1)].reshape(height, width - 1), ((0, 0), (1, 1)))
     below = np.pad(over[height * (width - 1) :].reshape(height - 1, width), ((1, 1), (0, 0)))
-    any_ = beside[:, 1:] | beside[:, :-1] | below[1:] | below[:-1]
+    one = beside[:, 1:] | beside[:, :-1] | below[1:] | below[:-1]
     beside[:, [0, -1]] = below[[0, -1]] = True
-    return any_, any_ & (beside[:, 1:] & beside[:, :-1] | below[1:] & below[:-1])
+    return one, one & (beside[:, 1:] & beside[:, :-1] | below[1:] & below[:-1])
 
 
 def _halves(cells: Cells, split: Flags) -> Iterator[_Halves]:
