@@ -20,7 +20,7 @@ from solvers.repair.reading import Alternative, Element
 from vision.basics.lattice import Lattice
 from vision.basics.once import once
 from vision.basics.types import Flags, Image, Values
-from vision.borders.junctions import contain, without_loose_ends
+from vision.borders.junctions import contain, sheets, without_loose_ends
 from vision.borders.reader import stroke_odds
 from vision.borders.strokes import find_strokes
 from vision.borders.two_kinds import TwoKinds, tell_apart
@@ -157,7 +157,6 @@ def _odds(kinds: TwoKinds) -> Values:
 
 def _straight(border: Flags, height: int, width: int) -> float:
     """The part of the borders that lie on lines which are borders all through the board."""
-    beside = border[: height * (width - 1)].reshape(height, width - 1)
-    below = border[height * (width - 1) :].reshape(height - 1, width)
+    beside, below = sheets(border, height, width)
     through = beside[:, beside.mean(axis=0) >= THROUGH].sum() + below[below.mean(axis=1) >= THROUGH].sum()
     return float(through / max(1, border.sum()))

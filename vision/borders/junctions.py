@@ -5,11 +5,16 @@ A border never ends inside the board, so at an inner crossing of lines none, two
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import numpy as np
+from numpy.typing import NDArray
 
 from solvers.language.containers import Containers
 from solvers.language.unite import components, neighbours
 from vision.basics.types import Flags, Indices, Values
+
+Kind = TypeVar("Kind", bound=np.generic)
 
 LOOSE_END = 1e-4  # how likely it is, against all else, that a border ends at a crossing all the same
 ROUNDS = 10  # of telling neighbours; what is unclear after so many stays so
@@ -21,10 +26,18 @@ def cells_beside(height: int, width: int) -> Indices:
     return np.array(neighbours(height, width), np.int64).reshape(-1, 2)
 
 
+def sheets(strokes: NDArray[Kind], height: int, width: int) -> tuple[NDArray[Kind], NDArray[Kind]]:
+    """What is told of each stroke (e,), as it lies on the board.
+
+    The first sheet (m, n - 1) is of the strokes on the right of cells, the second (m - 1, n) of those below.
+    """
+    split = height * (width - 1)
+    return strokes[:split].reshape(height, width - 1), strokes[split:].reshape(height - 1, width)
+
+
 def crossings(height: int, width: int) -> Indices:
     """The numbers (c, 4) of the strokes that meet at each inner crossing."""
-    beside = np.arange(height * (width - 1)).reshape(height, width - 1)
-    below = np.arange((height - 1) * width).reshape(height - 1, width) + beside.size
+    beside, below = sheets(np.arange(height * (width - 1) + (height - 1) * width), height, width)
     meeting = beside[:-1], beside[1:], below[:, :-1], below[:, 1:]
     return np.stack(meeting, axis=-1).reshape(-1, 4)
 

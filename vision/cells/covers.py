@@ -6,7 +6,7 @@ which sees what hides most of a stroke, and by cells beside each other that the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from vision.basics.arrays import median, strongest
 from vision.basics.colours import FAINTEST, lightness_and_hues
 from vision.basics.lattice import Lattice
 from vision.basics.types import Flags, Image, Labels, Values
+from vision.borders.junctions import sheets
 from vision.borders.reader import stroke_odds
 from vision.cells.contents import Cells, positions
 from vision.cells.insides import corners
@@ -23,6 +24,7 @@ from vision.cells.insides import corners
 SPLIT = 24.0  # levels between corners of one cell,
 ABOVE_REACH = 2.0  # and times as far as colours of one shade may be apart: then they are two colours
 HALF = 2  # corners
+AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1))  # rows and columns from a cell to those beside it
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,13 +50,10 @@ class _Halves(NamedTuple):
         """The colours (k, 3) that may be those of a cover."""
         return self.colours if self.paint.all() else self.colours[~self.paint]
 
-    def goes_on(self, others: Iterable[_Halves]) -> bool:
-        """Whether what may cover it covers a part of a cell beside it, too."""
-        return any(
-            abs(self.row - other.row) + abs(self.column - other.column) == 1
-            and _like(self.strange, other.strange).any()
-            for other in others
-        )
+    def goes_on(self, others: Mapping[tuple[int, int], _Halves]) -> bool:
+        """Whether what may cover it covers a part of a cell beside it, too, of those at some places."""
+        beside = ((self.row + down, self.column + right) for down, right in AROUND)
+        return any(_like(self.strange, others[at].strange).any() for at in beside if at in others)
 
 
 def find_covers(image: Image, lattice: Lattice, cells: Cells) -> Covers:
@@ -64,12 +63,12 @@ def find_covers(image: Image, lattice: Lattice, cells: Cells) -> Covers:
     if not split.any():
         return Covers(cells, halved, hiding)
     shade, ground = cells.shade.copy(), cells.ground.copy()
-    beside, hiding = _covered(image, lattice)
+    sides, hiding = _covered(image, lattice)
     halves = [*_halves(cells, split)]
-    plain = [cell for cell in halves if cell.plain]
+    plain = {(cell.row, cell.column): cell for cell in halves if cell.plain}
     for cell in halves:
         at, paint = (cell.row, cell.column), cell.paint
-        if beside[at] or (cell.plain and cell.goes_on(plain)):
+        if sides[at] or (cell.plain and cell.goes_on(plain)):
             halved[at] = paint.sum() == 1
             hiding[at] = not halved[at]
         if halved[at]:
@@ -92,10 +91,8 @@ def _covered(image: Image, lattice: Lattice) -> tuple[Flags, Flags]:
 
     What covers a side at the edge of the board is not seen: there, the other one is enough.
     """
-    height, width = lattice.height, lattice.width
-    over = stroke_odds(image, lattice)[1] > 0
-    beside = np.pad(over[: height * (width - 1)].reshape(height, width - 1), ((0, 0), (1, 1)))
-    below = np.pad(over[height * (width - 1) :].reshape(height - 1, width), ((1, 1), (0, 0)))
+    over = sheets(stroke_odds(image, lattice)[1] > 0, lattice.height, lattice.width)
+    beside, below = np.pad(over[0], ((0, 0), (1, 1))), np.pad(over[1], ((1, 1), (0, 0)))
     one = beside[:, 1:] | beside[:, :-1] | below[1:] | below[:-1]
     beside[:, [0, -1]] = below[[0, -1]] = True
     return one, one & (beside[:, 1:] & beside[:, :-1] | below[1:] & below[:-1])
