@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import product
 
 import numpy as np
@@ -16,12 +15,10 @@ from vision.basics.lattice import Lattice
 from vision.basics.sight import GOES_ON, NotSeen, Stage
 from vision.basics.types import Flags, Image
 from vision.cells.contents import Cells, look_into
-from vision.extent.sides import alike
 from vision.grid.ruling import CHANCE, PRESENT, LineSamples
 
 LIKE = 0.8  # of the cells beyond the board have shades of walls and of white cells, where it goes on
 VISIBLE = 0.25  # of them have such shades where it goes on below something that covers the others
-HINTED = 0.5  # of them have something in them, where most are walls; of a page with a button, few have
 WHOLE, PART = 0.9, 0.1  # of a row that must be in the picture: to be read, and to be missed
 SLIVER = 0.04  # of a row that must be in the picture, to show the lines that run on through it
 UNCLEAR = "it is not clear where the board ends"
@@ -90,15 +87,9 @@ class _Beyond:
 
     @property
     def strange(self) -> bool:
-        """Whether several different things stand on its white cells, like keys, and it has no walls.
-
-        A row without walls has one bulb at most, and marks look alike.
-        """
-        occupied = self.cells.occupied
-        if self.wall.any() or not self.like[occupied.ravel()].all():
-            return False
-        things = self.cells.mask[occupied]
-        return len(things) > 2 and bool(alike(things).sum() < len(things) - 1)
+        """Whether several things stand on its white cells, like keys, and it has no walls."""
+        occupied = self.cells.occupied.ravel()
+        return occupied.sum() > 2 and not self.wall.any() and bool(self.like[occupied].all())
 
     def continues(self, hints: HintCells, ended: bool) -> bool:
         """Whether it is part of the board; raises NotSeen where it is, but not in the picture, or covered.
@@ -108,7 +99,7 @@ class _Beyond:
         like = self.like
         if self.lines > PRESENT and like.mean() < LIKE:
             like = like | hints(self.strip).ravel()  # walls may change colour once their hints are satisfied
-        if _ended(self.cells, like, self.wall, partial(hints, self.strip)):
+        if like.mean() < LIKE or self.wall[like].mean() >= LIKE:
             if like.mean() > VISIBLE and self.lines > CHANCE and not ended:
                 raise NotSeen(CUT_OFF if self.visible < WHOLE else COVERED, Stage.BEYOND, GOES_ON)
             return False
@@ -145,20 +136,6 @@ def _unlike_page(image: Image, strip: Lattice, cells: Cells, name: str, side: in
     around = [median(part, axis=0) for part in parts if part.size]
     apart = strongest(np.abs(cells.ground.reshape(-1, 1, 3) - np.array(around).reshape(-1, 3)))
     return bool(around) and bool((apart > 2 * FAINTEST).all())
-
-
-def _ended(beyond: Cells, like: Flags, wall: Flags, hints: Callable[[], Flags]) -> bool:
-    """Whether a board ends before a row, of whose cells (n,) these look like its own, and like its walls.
-
-    Where all look like walls, only hints in many show that it goes on, with walls of the page's colour.
-    """
-    occupied = beyond.occupied.ravel()
-    if like.mean() < LIKE:
-        return True
-    bare = wall[like].mean() >= LIKE and (wall[like].all() or occupied.mean() < HINTED)
-    if not bare:
-        return False
-    return not (wall & occupied).any() or bool((wall & hints().ravel()).mean() < HINTED)
 
 
 def _cut_off(image: Image, lattice: Lattice) -> bool:

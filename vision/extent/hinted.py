@@ -15,14 +15,13 @@ from vision.basics.arrays import median
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.types import Colour, Image
 from vision.digits.numbers import Digit, counting, text_lines
-from vision.extent.ends import MOST_MOVES, unclear_at
+from vision.extent.ends import MOST_MOVES
 from vision.extent.sides import Beside, find_ends
 from vision.outside_hints.bands import COVER, Band, bands_around, opposite_agree
 from vision.outside_hints.leftover import beside_hints
 from vision.outside_hints.tokens import STACKED, Hints, LineDigits, Weighted, borders_of, hints_of
 
 EFFORT = 150.0  # microseconds for each digit around a board of which hints are worked out
-OPPOSED = 0.9  # of the lines have numbers in one hand on both sides: those are no hints if they differ
 OTHER_HAND = 0.6  # of its worth is left to a band that is not written as those of the other way
 SLIP = 0.02  # probability that one of two sides shows something else
 UNEQUAL = 0.5  # of the score is left, at most, where columns and rows ask for different numbers of cells
@@ -140,42 +139,20 @@ class Hinted:
         )
 
 
-def hinted(
-    image: Image, board: Lattice, digits: Sequence[Digit], within: Lattice | None = None
-) -> Hinted | None:
-    """The board with the hints around it, when there are some both ways, and to where it goes on.
-
-    Lines of the lattice that it was found `within` are bands of hints where they are not the board's; if no
-    hints stand there, they were marks.
-    """
-    first = board
+def hinted(image: Image, board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
+    """The board with the hints around it, when there are some both ways, and to where it goes on."""
     for _ in range(MOST_MOVES):
         found = _with_hints(board, digits)
         if found is None:
             return None
         ends = find_ends(image, board, digits, found.beside(image))
         if ends.unclear or not any(ends.more):
-            odd = (
-                ~(found.known | board.ends_as_found)
-                & _inside(first, within or first)
-                & _inside(board, within or first)
-            )
-            unclear = ends.unclear or unclear_at([SIDES[i] for i in np.flatnonzero(odd)])
-            return replace(found, unclear=unclear, straight=ends.straight)
+            return replace(found, unclear=ends.unclear, straight=ends.straight)
         moved = ends.of(board)
         if moved is None:
             return None
         board = moved
     return None
-
-
-def _inside(board: Lattice, whole: Lattice) -> NDArray[np.bool_]:
-    """At which sides a board ends before a lattice does: top, bottom, left, right; (4,)."""
-    ends = [
-        (inner[0] - outer[0], outer[-1] - inner[-1])
-        for inner, outer in ((board.y, whole.y), (board.x, whole.x))
-    ]
-    return np.array(ends).ravel() > 0
 
 
 def _with_hints(board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
@@ -207,7 +184,7 @@ class _Side(NamedTuple):
 
 
 def _hints(bands: dict[str, Band], sides: tuple[str, str], length: int, total: int | None) -> _Side | None:
-    """The hints of the lines of one way; None where neither side has them, or both and different."""
+    """The hints of the lines of one way; None where neither side has them."""
     found = [bands[side] for side in sides if side in bands and bands[side].share >= COVER]
     beside = [band for side, band in bands.items() if side not in sides]
     found.sort(key=lambda band: -_worth(band, beside))
@@ -225,8 +202,6 @@ def _hints(bands: dict[str, Band], sides: tuple[str, str], length: int, total: i
         return second._replace(sides=both)
     if counting(second.digits):
         return first._replace(sides=both)
-    if found[1].share >= OPPOSED and found[0].in_hand_of(found[1]):
-        return None
     return first
 
 
