@@ -17,11 +17,11 @@ NUMBERED = 0.5  # of the cells of an outer line hold a number, at least, where t
 
 def without_hint_tiles(image: Image, lattice: Lattice) -> Lattice:
     """The lattice without those outer lines in most of whose cells a number stands."""
-    fewer = Ends(tuple(-int(tiles) for tiles in numbered_ends(image, lattice)))
+    fewer = Ends(tuple(-int(tiles) for tiles in _numbered_ends(image, lattice)))
     return fewer.of(lattice) or lattice
 
 
-def numbered_ends(image: Image, lattice: Lattice) -> list[bool]:
+def _numbered_ends(image: Image, lattice: Lattice) -> list[bool]:
     """At which of SIDES a number stands in most cells of the outer line of a lattice."""
     ends = {0, lattice.height - 1}, {0, lattice.width - 1}
     places = [

@@ -49,7 +49,6 @@ class OuterLine:
     ruled: float  # share of the usual lines that runs through it; NaN where lines tell nothing
     familiar: float  # share of its cells that look as cells elsewhere do, or hold the same mark
     marked: float  # share of its cells that hold the same mark
-    numbered: bool  # whether several different numbers stand in its cells
     unseen: bool  # whether the finder sees the board but no cells in this line, or few where no lines show
     unread: bool  # whether something stands beside it that is no hint
 
@@ -65,16 +64,11 @@ class OuterLine:
         """Whether its cells look like none elsewhere, as those of a gutter do."""
         return self.bare and self.familiar < FAMILIAR
 
-    @property
-    def own(self) -> bool:
-        """Whether it looks as the others do."""
-        return self.lined > PRESENT and not self.strange
-
     def is_out(self, zeros: bool) -> bool:
         """Whether it is none of the board, of which other lines without runs show `zeros` or not."""
         absent = abs(self.lined) < (ABSENT if self.hinted else FAINT)
         gutter = self.strange and self.hinted and not (self.unread and self.lined > PRESENT)
-        return self.bare and (self.unseen or gutter or absent or self.numbered or (zeros and not self.own))
+        return self.bare and (self.unseen or gutter or absent or (zeros and self.strange))
 
     @property
     def is_unclear(self) -> bool:
@@ -111,7 +105,7 @@ def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], beside: Bes
     unclear = [
         side
         for side, line, like, sure in zip(SIDES, outer, familiar, settled, strict=True)
-        if not sure and ((line.bare and line.own) if zeros else (line.is_unclear or like))
+        if not sure and (line.bare if zeros else (line.is_unclear or like))
     ]
     straight = not np.isnan(through).all()
     if any(out) or any(more) or not unclear:
@@ -130,9 +124,8 @@ def _outer_lines(
     """The outer line at each of SIDES."""
     bare = beside.bare
     looks = _looks(image, board, bare) if bare.any() else (np.ones(4), np.zeros(4))
-    numbered = _numbered(board, digits, few=False)
     unseen = _unseen(board, np.where(np.isnan(ruled), SEEN, LEAST))
-    shown = bare, beside.hinted, ruled, *looks, numbered, unseen, beside.unread
+    shown = bare, beside.hinted, ruled, *looks, unseen, beside.unread
     return [OuterLine(*line) for line in zip(*shown, strict=True)]
 
 
@@ -198,8 +191,8 @@ def alike(marks: Flags) -> Flags:
     return np.asarray((both > 0) & (both >= ALIKE * either))
 
 
-def _numbered(wide: Lattice, digits: Sequence[Digit], few: bool = True) -> Flags:
-    """Which outer lines of a lattice hold numbers, but for the corners, several or at least a `few`; (4,).
+def _numbered(wide: Lattice, digits: Sequence[Digit]) -> Flags:
+    """Which outer lines of a lattice hold numbers, but for the corners; (4,).
 
     Marks are seldom read as numbers with confidence, and then all as the same one.
     """
@@ -210,8 +203,7 @@ def _numbered(wide: Lattice, digits: Sequence[Digit], few: bool = True) -> Flags
     beside = (column > 0) & (column < wide.width - 1), (row > 0) & (row < wide.height - 1)
     ends = (row == 0, row == wide.height - 1), (column == 0, column == wide.width - 1)
     held = [numbers[along & end].tolist() for along, both in zip(beside, ends, strict=True) for end in both]
-    least = 1 if few else FEW_NUMBERS
-    return np.array([len(some) >= least and (len(some) < FEW_NUMBERS or len(set(some)) > 1) for some in held])
+    return np.array([bool(some) and (len(some) < FEW_NUMBERS or len(set(some)) > 1) for some in held])
 
 
 def _hinted(board: Lattice, side: str, digits: Sequence[Digit], hinted: Flags) -> bool:

@@ -331,7 +331,7 @@ def test_only_a_clear_hint_makes_a_line_one_of_the_board(sure: float, more: tupl
 )
 def test_a_strange_line_with_something_beside_it_is_no_gutter(unread: bool, ruled: float, out: bool) -> None:
     line = OuterLine(
-        bare=True, hinted=True, ruled=ruled, familiar=0, marked=0, numbered=False,
+        bare=True, hinted=True, ruled=ruled, familiar=0, marked=0,
         unseen=False, unread=unread,
     )  # fmt: skip
     assert line.is_out(zeros=False) == out

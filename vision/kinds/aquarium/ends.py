@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.sight import NotSeen
 from vision.basics.types import Image
-from vision.borders.containers import Borders
 from vision.digits.glyphs import find_glyphs
 from vision.extent.ends import Ends, end_at, one_longer, ruled_ends
-from vision.extent.hint_tiles import numbered_ends
-from vision.grid.ruling import ABSENT, PRESENT
+from vision.grid.ruling import PRESENT
 from vision.kinds.aquarium.opposite import bands_with_hints
 from vision.outside_hints.bands import Band, shows_anything
 
@@ -29,32 +25,24 @@ class Bands(NamedTuple):
         return (self.rows, self.columns) if side in ("top", "bottom") else (self.columns, self.rows)
 
 
-def find_ends(image: Image, lattice: Lattice, bands: Bands, borders: Borders) -> tuple[Ends, list[str]]:
-    """Where a board ends, and at which sides it goes on though no hints, or no lines, are there.
+def find_ends(image: Image, lattice: Lattice, bands: Bands) -> Ends:
+    """Where a board ends.
 
-    An outer line without a hint, through which no lines run, is none of the board, nor is one with numbers in
-    its cells, as keys have; where lines tell nothing, it is none if it is also a container of its own. Where
-    hints stand, lines may show only partly in the one beyond. It is of the board if it has a hint itself.
-    Where the finder is sure that the board ends, only hints can tell otherwise.
+    An outer line without a hint is none of the board, unless the finder is sure that it ends there. One
+    beyond is of it if it has a hint, and lines run through it: beside hints, these may show only partly.
     """
-    wide, ruled, ruled_beyond = ruled_ends(image, lattice)
-    moves, goes_on = [], []
+    wide, _, ruled_beyond = ruled_ends(image, lattice)
+    moves = []
     settled = lattice.ends_as_found.tolist()
-    looks = zip(SIDES, settled, _in_picture(image, wide), ruled, ruled_beyond, strict=True)
-    for side, sure, shown, outer, next_line in looks:
+    looks = zip(SIDES, settled, _in_picture(image, wide), ruled_beyond, strict=True)
+    for side, sure, shown, next_line in looks:
         bare = not (sure or bands.beside(side)[0].lines[end_at(side)])
-        alone = np.isnan(outer.partly) and _is_container(borders, side)
-        absent = bare and (abs(outer.partly) < ABSENT or alone or _is_numbered(image, lattice, side))
         free = side not in (bands.columns.side, bands.rows.side)
         beyond = next_line.throughout if free else next_line.partly
         may_go_on = shown and not beyond <= PRESENT  # if there are none but borders, it is not known
-        hint = (may_go_on or sure) and hinted_beyond(image, lattice, side, bands)
-        more = may_go_on and hint
-        moves.append(int(more) - int(absent))
-        lined = free and shown and beyond > PRESENT and not sure
-        if (hint or (lined and not _is_numbered(image, one_longer(lattice, side), side))) and not more:
-            goes_on.append(side)
-    return Ends(tuple(moves)), goes_on
+        more = may_go_on and hinted_beyond(image, lattice, side, bands)
+        moves.append(int(more) - int(bare))
+    return Ends(tuple(moves))
 
 
 def hinted_beyond(image: Image, lattice: Lattice, side: str, bands: Bands) -> bool:
@@ -79,16 +67,3 @@ def _in_picture(image: Image, lattice: Lattice) -> list[bool]:
     height, width = image.shape[:2]
     x, y = lattice.x, lattice.y
     return [bool(room >= 0) for room in (y[0], height - y[-1], x[0], width - x[-1])]
-
-
-def _is_numbered(image: Image, lattice: Lattice, side: str) -> bool:
-    """Whether numbers stand in most cells of the outer line at a side, as in a row of keys."""
-    return numbered_ends(image, lattice)[SIDES.index(side)]
-
-
-def _is_container(borders: Borders, side: str) -> bool:
-    """Whether the outer line at a side is one container, and has all of it."""
-    containers = np.array(borders.containers)
-    rows = containers if side in ("top", "bottom") else containers.T
-    line = rows[end_at(side)]
-    return bool((line == line[0]).all() and (containers == line[0]).sum() == len(line))
