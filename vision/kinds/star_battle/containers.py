@@ -15,7 +15,6 @@ import numpy as np
 from solvers.language.containers import Containers, border_values
 from solvers.language.unite import Sets, components
 from vision.basics.arrays import median, strongest
-from vision.basics.colours import group
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Stage
 from vision.basics.types import Image, Values
@@ -27,7 +26,6 @@ LEAST_APART = 5.0  # levels in one channel, by which the colours of containers t
 GAP = 2.0  # times as much as cells of one container do
 WHITE = 255.0
 MOST_HIDDEN = 8  # strokes that are covered by large crowns, at most
-VARIED = 0.6  # of the containers, at least, have different colours: two that do not touch may have the same
 
 
 class Parted(NamedTuple):
@@ -108,14 +106,7 @@ def _parted(paint: Values, count: int) -> Containers | None:
     beside = of[pairs[np.array(border_values(containers))]]
     least = float(strongest(np.abs(colours[beside[:, 0]] - colours[beside[:, 1]])).min())
     most = float(strongest(np.abs(flat - colours[of])).max())
-    clear = max(LEAST_APART, GAP * most)
-    return containers if least >= clear and _varied(colours, clear) else None
-
-
-def _varied(colours: Values, reach: float) -> bool:
-    """Whether most containers have a colour (count, 3) of their own; two alone show walls or fills."""
-    _, different = group(colours.astype(np.float32), reach)
-    return len(different) >= VARIED * len(colours)
+    return containers if least >= max(LEAST_APART, GAP * most) else None
 
 
 def _in_one_shade(ground: Values, towards: float) -> Values:

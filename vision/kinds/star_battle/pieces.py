@@ -9,25 +9,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.language.containers import Containers
-from vision.basics.arrays import plain
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Stage
 from vision.basics.types import Flags, Image, Labels
 from vision.cells.contents import Cells
 from vision.cells.crops import crops_of
-from vision.cells.insides import SIDE, difference
 from vision.cells.reader import chances
 from vision.digits.network import SURE, read_numbers
 
 PALE, NOISY = 0.35, 2.0  # of the strongest ink, and times as far as one paint reaches: what is paler is noise
 FEW = 1  # cells whose contents may look like a number though they are none
-CORNERS = slice(3, SIDE // 3), slice(-(SIDE // 3), -3)  # of an inside: where other puzzles have numbers
-INKED, STRONG = 0.06, 40  # of a corner's pixels differ so much from the ground, in levels, where one stands
 LOOK = (12, 12)  # size to which shapes are scaled before they are compared
 ALIKE = 0.55  # intersection over union of two shapes of one sort, at least
 SORTS, MOSTLY = 3, 0.85  # of shapes are most that stand in cells: stars and marks; letters would be more
 NAMED = 3  # cells for each container, at least, have its number where numbers name containers
-CLUES = 2  # corners with something in them, from which on it is no accident
 
 SEEN = slice(15, 18)  # what the cell reader tells of Star Battles: cells that are
 EMPTY, STAR, MARK = 0, 1, 2  # empty, and those with stars and marks
@@ -56,7 +51,7 @@ def refuse_signs(image: Image, lattice: Lattice, cells: Cells, numbers: Numbers,
 
     What the cell reader sees in empty cells is the texture of their containers.
     """
-    if len(numbers) > FEW or _cornered(cells) >= CLUES:
+    if len(numbers) > FEW:
         raise NotSeen(f"{found} of containers with numbers in its cells", Stage.CONTENTS)
     shown = _shown(cells)
     if shown.any():
@@ -100,10 +95,3 @@ def _tight(mask: Flags) -> NDArray[np.float32]:
     """The part of a mask (SIDE, SIDE) inside the box around its shape."""
     rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
     return mask[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1].astype(np.float32)
-
-
-def _cornered(cells: Cells) -> int:
-    """In how many cells something stands in the left upper corner alone, and no part of what is central."""
-    off = difference(cells.inside, plain(cells.ground, SIDE, SIDE)) > STRONG
-    inked = [off[:, :, down, across].mean(axis=(2, 3)) > INKED for down in CORNERS for across in CORNERS]
-    return int((inked[0] & ~np.any(inked[1:], axis=0) & ~cells.central).sum())

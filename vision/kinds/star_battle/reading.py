@@ -21,20 +21,18 @@ from vision.outside_hints.bands import find_bands
 from vision.photo.light import evenly_lit
 
 SMALLEST = 5  # rows; 4x4 boards cannot be distinguished from other squares
-OBLONG, UNEVEN = 1.25, 1.5  # times as wide as high are cells at most, and as wide as others
-PLAIN = 7  # rows, from which on as many colours as rows are no accident even with several solutions
 HINTED = 0.55  # of the rows, and of the columns, have hints beside them in other puzzles
 SUREST = 0.9999  # a border is never surer
 LIKELIEST_NUMBER = 0.9  # probability of the number of stars with which there is one answer
-EVIDENCE, FEWER = 0.96, 0.8  # of a board with one solution, and with several
+EVIDENCE = 0.96  # of a board
 
 
 def read(image: Image, lattice: Lattice) -> Sight:
     """The Star Battle on this lattice of a BGR picture; raises NotSeen where there is none."""
     lattice = squared(image, lattice)
     side, found = lattice.width, f"found a {lattice.size} grid"
-    if lattice.height != side or side < SMALLEST or not _square(lattice):
-        raise NotSeen(f"{found}, which is no square of square cells", Stage.CELLS)
+    if lattice.height != side or side < SMALLEST:
+        raise NotSeen(f"{found}, which is no square", Stage.CELLS)
     image = evenly_lit(image, lattice)
     cells = look_into(image, lattice)
     parted = find_containers(image, lattice, cells, found)
@@ -43,7 +41,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     if not named:
         refuse_signs(image, lattice, cells, numbers, found)
     status, stars = _outcome(parted.containers)
-    if status == "unsolvable" or (status == "multiple" and not (parted.coloured and side >= PLAIN)):
+    if status == "unsolvable" or (status == "multiple" and not parted.coloured):
         raise NotSeen(f"{found} with as many containers as rows, but not one way to place stars", Stage.SUMS)
     _, _, beyond = ruled_ends(image, lattice)
     ended = lattice.ends_as_found.tolist()
@@ -57,18 +55,10 @@ def read(image: Image, lattice: Lattice) -> Sight:
     return Sight(
         lattice,
         Reading(StarBattle, side, side, _elements(parted, stars)),
-        EVIDENCE if status == "solved" else FEWER,
+        EVIDENCE,
         placed=placed(pieces, STAR),
         marked=positions(marks),
     )
-
-
-def _square(lattice: Lattice) -> bool:
-    """Whether all cells of a lattice are about square, and of one size."""
-    steps = [np.diff(lines) for lines in (lattice.x, lattice.y)]
-    across, down = (float(step.mean()) for step in steps)
-    even = all(step.max() <= UNEVEN * step.min() for step in steps)
-    return even and max(across, down) <= OBLONG * min(across, down)
 
 
 def _hinted(image: Image, lattice: Lattice) -> bool:
