@@ -111,21 +111,17 @@ def find_digits(written: Written, side: int, found: str) -> Digits:
             if strong:
                 anything = np.full(side + 1, 1 / (side + 1))
                 kept.append(mark)
-                chances.append((2 * chance + anything) / 3 if whole and not mark.several else anything)
+                chances.append(anything)
             continue
         beyond = 1 - reading.probabilities[NOT_A_NUMBER] - _of_side(reading, side)
         outside += bool(strong and beyond > SURE)
         odd += bool(strong and reading.probabilities[NOT_A_NUMBER] > SURE)
-        if 1 - chance[-1] > RARE:
-            kept.append(mark)
-            chances.append(chance)
+        kept.append(mark)
+        chances.append(chance)
     if outside > OUTSIDE:
         raise NotSeen(f"{found} with numbers that no {side}x{side} Sudoku has", Stage.CONTENTS)
-    if odd > max(1, ODD * len(sure)):
+    if odd > max(1, ODD * len(sure)) or len(kept) < FEW:
         raise NotSeen(f"{found} with digits and other things in its cells", Stage.NUMBERS)
-    likely = sum(1 - chance[-1] > LIKELY for chance in chances)
-    if likely < FEWEST_IRREGULAR * side * side:
-        raise NotSeen(f"{found}, but with {likely} digits, too few for a Sudoku", Stage.CONTENTS)
     return Digits(tuple(kept), np.array(chances))
 
 
@@ -137,11 +133,8 @@ def _of_side(reading: NumberReading, side: int) -> float:
 def _usual_heights(sure: Sequence[Mark], marks: Sequence[Mark]) -> Values:
     """How high digits are where some marks (k,) stand: bent paper shows some rows smaller."""
     heights = np.array([mark.height for mark in sure])
-    order = np.sort(heights)[::-1]
-    alike = (order[(order <= tall) & (order > HEIGHTS[0] * tall)] for tall in order)
-    enough = max(FEW, FEWEST_IRREGULAR * len(order))
-    usual = next((float(median(some)) for some in alike if len(some) >= enough), float(median(order)))
-    near = (heights > BENT * usual) & (heights < HEIGHTS[1] * usual)
+    usual = float(median(heights))
+    near = heights < HEIGHTS[1] * usual
     if near.sum() < MANY:
         return np.full(len(marks), usual)
     slope = np.linalg.lstsq(_places(sure)[near], heights[near] - usual, rcond=None)[0]

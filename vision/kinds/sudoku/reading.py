@@ -29,14 +29,10 @@ from vision.kinds.sudoku.written import Written, find_written
 from vision.outside_hints.bands import has_hints_beside
 from vision.photo.light import evenly_lit
 
-OBLONG, UNEVEN = 1.5, 1.7  # times as wide as high are cells at most, and as wide as others
-FEWEST = 0.2  # of the cells of a board with usual boxes are given: 17 of 81 are known to be the least
 FEW_ROWS = 6  # rows of a board on which digits of any puzzle may have one solution as a Sudoku by chance
-ENOUGH = 0.28  # of the cells are given in few puzzles that have hints beside the board, too
 SUREST = 0.9999  # a digit is never surer, nor an empty cell
 REPEATED = 0.05  # of the digits may stand in a row, column or box twice, or be off the answer: misread ones
 EVIDENCE = 0.97  # of a Sudoku without a flaw
-FLAWED = 0.3  # less, where digits are repeated, and
 LEAST_SCALE = 0.5  # times their usual size, digits of the answer are as large as the givens
 CLEAR, UNCLEAR = 0.9, 0.1  # less, where a digit is read less surely: another view may show it better
 
@@ -45,7 +41,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     """The Sudoku on this lattice of a BGR picture; raises NotSeen where there is none."""
     found = f"found a {lattice.size} grid"
     refuse_overlapping(image, lattice)
-    if not _square(lattice):
+    if lattice.width != lattice.height or lattice.width not in BOXES:
         raise NotSeen(f"{found}, which is none of the sizes of a Sudoku", Stage.CELLS)
     if look_into(image, lattice).occupied.mean() < FEWEST_IRREGULAR:
         raise NotSeen(f"{found}, but hardly anything in its cells", Stage.CONTENTS)
@@ -69,7 +65,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     if repeated > REPEATED:
         raise NotSeen(f"{found} with digits that stand twice in rows, columns or boxes", Stage.SUMS)
     doubtful = digits.chances[digits.likely(given)].max(axis=1) < CLEAR
-    evidence = EVIDENCE - max(FLAWED * (repeated > 0), UNCLEAR * bool(doubtful.any()))
+    evidence = EVIDENCE - UNCLEAR * bool(doubtful.any())
     return _sight(lattice, written, digits, given, boxes, evidence)
 
 
@@ -120,16 +116,6 @@ def _height(lattice: Lattice, digits: Digits, given: Collection[int]) -> float:
     return float(median([bottom - top for _, top, _, bottom in boxes])) / side
 
 
-def _square(lattice: Lattice) -> bool:
-    """Whether a lattice has the size and the cells of a Sudoku."""
-    if lattice.width != lattice.height or lattice.width not in BOXES:
-        return False
-    steps = [np.diff(lines) for lines in (lattice.x, lattice.y)]
-    across, down = (float(step.mean()) for step in steps)
-    even = all(step.max() <= UNEVEN * step.min() for step in steps)
-    return even and max(across, down) <= OBLONG * min(across, down)
-
-
 def _roles(
     image: Image, lattice: Lattice, digits: Digits, written: Written, found: str
 ) -> tuple[Value, set[int]]:
@@ -142,8 +128,6 @@ def _roles(
     lined = find_boxes(image, lattice)
     boxes = USUAL if lined is None else lined
     likely = digits.likely(range(len(digits.marks)))
-    if boxes == USUAL and len(likely) < FEWEST * side**2:
-        raise NotSeen(f"{found}, but with {len(likely)} digits, too few for a Sudoku", Stage.CONTENTS)
     taken = np.zeros(written.grounds.shape[:2], np.bool_)
     for mark in digits.marks:
         taken[mark.row, mark.column] = True
@@ -174,19 +158,15 @@ def _stray(digits: Digits, answer: Sequence[int]) -> float:
 def _has_further_hints(
     image: Image, lattice: Lattice, digits: Digits, given: Collection[int], boxes: Value
 ) -> bool:
-    """Whether digits beside the board are hints of another puzzle.
+    """Whether digits beside a board that shows no boxes are hints of another puzzle.
 
-    Then it shows no boxes, or has too few digits of its own for one solution.
+    Then those on it have no solution as a Sudoku, or several, or it is small.
     """
-    if not lattice.hinted:
+    side = lattice.width
+    if not lattice.hinted or boxes != USUAL or shows_usual(image, lattice):
         return False
-    likely, side = digits.likely(given), lattice.width
-    unique = digits.status(likely, boxes, side) == "solved"
-    if unique and side > FEW_ROWS:
-        return False
-    if (unique or len(likely) >= ENOUGH * side**2) and (boxes != USUAL or shows_usual(image, lattice)):
-        return False
-    return has_hints_beside(image, lattice)
+    unique = digits.status(digits.likely(given), boxes, side) == "solved"
+    return not (unique and side > FEW_ROWS) and has_hints_beside(image, lattice)
 
 
 def _repeated(digits: Digits, given: Collection[int], boxes: Value, side: int) -> float:
