@@ -28,8 +28,7 @@ LEAST_HUE = 12.0  # levels, by which hues of two inks differ
 TWO_LOOKS, ROUNDS = 4.5, 4  # times as far as each spreads, by which two looks differ; ROUNDS to tell
 ALIKE = 0.1  # times as likely as that marks of one look differ is that digits do
 CLEAN, FEW = 1.2, 4  # levels; where inks differ more, fewer digits than these may only be blurred
-GROUNDS = 12.0  # levels, by which grounds of one paint differ at most; or where inks are compared,
-LESS = 0.2  # of what these differ by: then it is not the ground that asks for another ink
+GROUNDS = 12.0  # levels, by which grounds of one paint, or inks of one colour, differ at most
 BOLDER = 1.22  # times as thick as the player's are the strokes of givens that are bold
 COLOURED = 40.0  # levels of hue, by which two inks differ so much that few marks will do
 MOST_LOOKS = 5  # looks of which all ways to be givens are tried
@@ -138,7 +137,7 @@ def _plainest(sets: Sequence[set[int]], colour: Values) -> set[int] | None:
 
 
 def _inks(marks: Sequence[Mark], digits: Sequence[int], side: int) -> Labels:
-    """The ink of each mark; of those that are never on grounds alike, only one can be told from another.
+    """The ink of each mark; one that only selected cells, or all digits of some values have, is none.
 
     In a picture that is blurred or compressed, it is told by hue alone, by all of the colour, or by which
     inks are alike: by what tells most clearly.
@@ -156,11 +155,9 @@ def _inks(marks: Sequence[Mark], digits: Sequence[int], side: int) -> Labels:
         labels = max(ways, key=lambda way: _clearness(*way))[1]
     for label in range(1, int(labels.max()) + 1):
         own = labels == label
-        seen = _seen_from_one(marks, own, side)
-        unsure = own.sum() == 1 or (blurred and seen)
+        unsure = own.sum() == 1 or (blurred and _seen_from_one(marks, own, side))
         selected = unsure and _selected(group(grounds, GROUNDS)[0], own)
-        apart = seen and not _meet(colours, grounds, own)
-        if apart or selected or (own.sum() > 1 and _of_values(own, digits)):
+        if selected or (own.sum() > 1 and _of_values(own, digits)):
             labels[own] = 0
     return _renumbered(labels)
 
@@ -169,15 +166,6 @@ def _by_ink(marks: Sequence[Mark]) -> Labels:
     """A label (k,) for each mark, the same for those whose inks are alike."""
     colours, strength = _colours(marks), float(median([mark.strength for mark in marks]))
     return group(colours, max(INKS, FAINTER * strength, ABOVE_NOISE * _noise(colours)))[0]
-
-
-def _meet(colours: Colours, grounds: Colours, own: Flags) -> bool:
-    """Whether marks of an ink and others stand on grounds (k, 3) that differ much less than the inks do."""
-    if own.all() or not own.any():
-        return False
-    apart = strongest(np.abs(grounds[own][:, None] - grounds[~own])).min()
-    inks = strongest(np.abs(median(colours[own], axis=0) - median(colours[~own], axis=0)))
-    return bool(apart <= max(GROUNDS, LESS * float(inks)))
 
 
 def _two(looks: Values | Colours, values: Sequence[int], least: float) -> Labels:
@@ -295,7 +283,7 @@ def _tints(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Labels
     if tinted.any() and not tinted.all():
         highlighted = tinted & (own != np.bincount(own[tinted]).argmax())
         tinted[highlighted] = _rather_like(marks, tinted & ~highlighted, ~tinted)[highlighted]
-    if tinted.all() or tinted.mean() < TINTED or _of_values(tinted, digits):
+    if tinted.all() or tinted.mean() < TINTED:
         return np.zeros(len(marks), np.int64)
     return tinted.astype(np.int64)
 
