@@ -15,7 +15,6 @@ from vision.digits.network import FAINTEST
 NEIGHBOURHOOD = 0.5  # side of the square whose strongest ink decides how strong ink must be
 LINE = 1.3  # a straight run as long as this is no digit
 SAMPLES = 8  # of a line, all of which show ink where there is one
-WEAK = 0.35  # of the strongest ink around, to be part of a line
 CROSSING = 1.6  # times the ink of a line: what is stronger runs across it
 
 
@@ -37,9 +36,7 @@ def stands_out(ink: Ink, around: Ink, share: float) -> Mask:
 
 def without_lines(ink: Ink, pitch: float) -> Ink:
     """The ink without straight lines that are longer than any digit, nor their fringe."""
-    around = strongest_around(ink, pitch)
-    lines = _level_lines(ink, around, pitch)
-    upright = _level_lines(_turned(ink), _turned(around), pitch)
+    lines, upright = (_level_lines(one, pitch) for one in (ink, _turned(ink)))
     fringed = cv2.dilate(cv2.max(lines, _turned(upright)), np.ones((3, 3), np.uint8))
     crossing = cv2.compare(ink, np.asarray(cv2.convertScaleAbs(fringed, alpha=CROSSING)), cv2.CMP_GT)
     return np.asarray(cv2.bitwise_and(ink, crossing), np.uint8)
@@ -49,16 +46,14 @@ def _turned(ink: Ink) -> Ink:
     return np.asarray(cv2.transpose(ink), np.uint8)
 
 
-def _level_lines(ink: Ink, around: Ink, pitch: float) -> Ink:
-    """The ink of lines from left to right that are longer than any digit, and not faint beside other ink."""
+def _level_lines(ink: Ink, pitch: float) -> Ink:
+    """The ink of lines from left to right that are longer than any digit."""
     side, over = max(3, round(LINE * pitch)), int(NEIGHBOURHOOD * pitch) | 1
     lines = np.zeros_like(ink)
     rows = _rows_with_lines(ink, side)
     if len(rows):
         some = ink[rows]
         line = cv2.morphologyEx(some, cv2.MORPH_OPEN, np.ones((1, side), np.uint8))
-        line = clear(line)
-        line = cv2.bitwise_and(line, stands_out(line, around[rows], WEAK))
         # Beside a stronger line, a faint one does not stand out; it goes on there all the same.
         lines[rows] = cv2.dilate(line, np.ones((1, over), np.uint8))
     return lines

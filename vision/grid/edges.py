@@ -18,8 +18,7 @@ RUN = 7  # pixels along an edge over which a change is averaged; half the smalle
 FAINTEST = (
     3.5  # grey levels: hairlines of dark themes differ hardly more, JPEG noise differs less once averaged
 )
-BLOCK, RINGING = 8, 0.2  # JPEG makes strong edges ring for a block's pixels, by this part of their strength,
-# and those in colour for two blocks': that is kept at half the size; less than half of such a ring is grey
+BLOCK, RINGING = 8, 0.2  # JPEG makes strong edges ring for a block's pixels, by this part of their strength
 NOISE_FACTOR = 4.0  # an edge stands out this many times over the picture's own typical change
 
 WHOLE = slice(None)
@@ -96,7 +95,7 @@ def find_edges(image: NDArray[np.uint8], faintest: float = FAINTEST) -> Edges:
     They are where a channel differs by `faintest` grey levels.
     """
     spend(image.shape[0] * image.shape[1], EFFORT)
-    channels = [*cv2.split(image), cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)]
+    channels = cv2.split(image)
     changes = [cv2.absdiff(channel[2:], channel[:-2]) for channel in channels]
     level, loose_level = _summed(_framed(_runs(changes, faintest, (RUN, 1)), 1, 0), wobble=(3, 1))
     changes = [cv2.absdiff(channel[:, 2:], channel[:, :-2]) for channel in channels]
@@ -116,42 +115,26 @@ def _framed(mask: Mask, down: int, across: int) -> Mask:
 
 
 def _runs(changes: Sequence[cv2.typing.MatLike], faintest: float, along: tuple[int, int]) -> Mask:
-    """Where blue, green, red or, last, grey changes so that it stands out from the picture's noise.
+    """Where blue, green or red changes so that it stands out from the picture's noise.
 
     That must go on for a run (`along`: width, height). The changes are overwritten: fresh memory takes longer
     than all the rest.
     """
-    blue, green, red, grey = changes
-    least = cv2.min(cv2.min(blue, green), red)
+    blue, green, red = changes
     change = cv2.max(cv2.max(blue, green, dst=blue), red, dst=blue)
     mean = cv2.blur(change, along)
     threshold = max(faintest, NOISE_FACTOR * float(median(mean[::4, ::4])))
     clear = cv2.threshold(change, threshold / 2, 1, cv2.THRESH_BINARY, dst=red)[1]
     loud = cv2.threshold(mean, int(threshold), 1, cv2.THRESH_BINARY, dst=green)[1]
     mask = cv2.bitwise_and(clear, loud, dst=clear)
-    mask = cv2.bitwise_and(mask, _above_ringing(mean, mean, along, 1, out=green), dst=mask)
-    tints = cv2.compare(cv2.add(grey, grey, dst=grey), change, cv2.CMP_LT, dst=grey)
-    if cv2.countNonZero(cv2.bitwise_and(mask, tints, dst=tints)):
-        hues = cv2.blur(cv2.subtract(change, least, dst=least), along)
-        kept = _above_ringing(mean, hues, along, 2, out=green)
-        rings = cv2.bitwise_and(tints, cv2.bitwise_not(kept, dst=kept), dst=tints)
-        mask = cv2.subtract(mask, rings, dst=mask)
+    mask = cv2.bitwise_and(mask, _above_ringing(mean, along, out=green), dst=mask)
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones(along[::-1], np.uint8)), np.uint8)
 
 
 def _above_ringing(
-    mean: cv2.typing.MatLike,
-    strength: cv2.typing.MatLike,
-    along: tuple[int, int],
-    blocks: int,
-    out: cv2.typing.MatLike,
+    mean: cv2.typing.MatLike, along: tuple[int, int], out: cv2.typing.MatLike
 ) -> cv2.typing.MatLike:
-    """Where changes are stronger (0 or 255) than edges of some strength ring within so many blocks."""
+    """Where changes are stronger (0 or 255) than edges within a block ring, rounded down."""
     block = np.ones([1 if side > 1 else 2 * BLOCK + 1 for side in along[::-1]], np.uint8)
-    strongest = cv2.dilate(strength, block, iterations=blocks)
-    return cv2.compare(mean, _rings(strongest, out), cv2.CMP_GT, dst=out)
-
-
-def _rings(strength: cv2.typing.MatLike, out: cv2.typing.MatLike) -> cv2.typing.MatLike:
-    """How strongly edges of some strength ring at most, rounded down."""
-    return cv2.convertScaleAbs(strength, alpha=RINGING, beta=-0.49, dst=out)
+    rings = cv2.convertScaleAbs(cv2.dilate(mean, block), alpha=RINGING, beta=-0.49, dst=out)
+    return cv2.compare(mean, rings, cv2.CMP_GT, dst=out)

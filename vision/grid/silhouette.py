@@ -22,7 +22,6 @@ PATCHES = 500  # looked at, the largest first: no picture has so many
 STRAIGHT = 0.8  # of the outlines of filled cells run straight down or across
 OFF = 0.2  # of a cell, by which an outline is off the lattice at most: cells overlap, or leave gaps
 SHOWN = 0.8  # of the lines have an outline along them
-SQUARE = 1.25  # times as wide as tall, or as tall as wide, are cells at most
 
 
 def silhouettes(image: Image) -> Iterator[Lattice]:
@@ -33,7 +32,7 @@ def silhouettes(image: Image) -> Iterator[Lattice]:
     for left, top, painted in _painted(image, side):
         upright, level = _runs(_outlines(painted), side)
         x, y = _lines(upright.sum(axis=0), side), _lines(level.sum(axis=1), side)
-        if x is not None and y is not None and 1 / SQUARE < (x[1] - x[0]) / (y[1] - y[0]) < SQUARE:
+        if x is not None and y is not None:
             yield Lattice((x + left) * coarse, (y + top) * coarse)
 
 
