@@ -82,17 +82,8 @@ def _shared(image: Image, lattice: Lattice) -> list[Glyph]:
             _looked.clear()
         _looked.append(_Looked(ref(image, lambda _: _looked.clear()), lattice, whole))
         return whole
-    left, top, right, bottom = _surroundings(image, lattice)
     board = _board(lattice)
-    return [
-        glyph
-        for glyph in whole
-        if _in_line(glyph.box, board)
-        and glyph.box[0] >= left
-        and glyph.box[1] >= top
-        and glyph.box[2] <= right
-        and glyph.box[3] <= bottom
-    ]
+    return [glyph for glyph in whole if _in_line(glyph.box, board)]
 
 
 def _is_part(lattice: Lattice, whole: Lattice) -> bool:

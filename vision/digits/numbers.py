@@ -21,6 +21,7 @@ from vision.digits.ones import in_company
 EFFORT = 40.0  # microseconds for each glyph, beside those of the network
 TALL, WIDE = 1.3, 1.0  # of the usual height: larger glyphs are tried as several that touch
 COMPANY = 4  # numbers of one height make a font of their own beside the usual one
+HALF = 0.5  # of the contrast of most digits have faint marks less: dirt, if fewer of them are digits
 RIVAL = 0.4  # of the smaller of two boxes that is shared: both cannot be digits
 NO_FONT = 0.5  # times as much worth has a digit that is as high as those of no font around
 LESS_COMMON = 0.9  # times as much worth has a digit that is dark where most are light, or light
@@ -69,6 +70,7 @@ def read_glyphs(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Digit]:
 
 def only_digits(digits: Sequence[Digit], lattice: Lattice) -> list[Digit]:
     """What may be digits of all that was read, with those that touch taken apart."""
+    digits = _without_dirt(digits)
     sure = [digit.glyph.height for digit in digits if digit.likely > SURE]
     if not sure:
         return []
@@ -89,6 +91,25 @@ def only_digits(digits: Sequence[Digit], lattice: Lattice) -> list[Digit]:
     return _without_rivals(
         [digit for digit in whole + read_glyphs(pieces, lattice) if digit.reading.number is not None], fonts
     )
+
+
+def _without_dirt(digits: Sequence[Digit]) -> Sequence[Digit]:
+    """What was read without faint marks that are no digits for the most part; greyed hints are kept.
+
+    These are as high as others, while grain and moire of photos make marks of all heights.
+    """
+    contrast = np.array([np.abs(digit.glyph.contrast).max() for digit in digits])
+    likely = np.array([digit.likely for digit in digits])
+    tall = np.array([digit.glyph.height for digit in digits])
+    sure = likely > SURE
+    if not sure.any():
+        return digits
+    usual = usual_height(tall[sure].tolist(), contrast[sure])
+    in_font = alike_to(tall.astype(np.float64), usual)
+    faint = contrast < HALF * median(contrast[sure & in_font])
+    if not faint.any() or likely[faint].mean() > HALF:
+        return digits
+    return [digits[i] for i in np.flatnonzero(~faint | in_font).tolist()]
 
 
 def _without_rivals(digits: list[Digit], fonts: Sequence[float]) -> list[Digit]:
@@ -183,18 +204,18 @@ def text_lines(digits: Iterable[Digit]) -> list[list[Digit]]:
     return [sorted(text, key=lambda d: d.glyph.centre[0]) for text in lines]
 
 
-def usual_height(heights: Sequence[int]) -> float:
-    """The height that the most others resemble."""
+def usual_height(heights: Sequence[int], weights: Values | None = None) -> float:
+    """The height that the most others resemble, or those of the greatest weights (n,)."""
     tall = np.array(heights, np.float64)
-    different, company = _company(heights)
+    different, company = _company(heights, weights)
     most = next(one for one in tall if company[np.searchsorted(different, one)] == company.max())
     return float(median(tall[alike_to(tall, most)]))
 
 
-def _company(heights: Sequence[int]) -> tuple[Values, Values]:
-    """The different heights, ascending, and how many of all may be of one font with each."""
+def _company(heights: Sequence[int], weights: Values | None = None) -> tuple[Values, Values]:
+    """The different heights, ascending, and how many of all, or what weight, may be of one font with each."""
     different, which = np.unique(np.array(heights, np.float64), return_inverse=True)
-    return different, np.asarray(alike(different) @ np.bincount(which), np.float64)
+    return different, np.asarray(alike(different) @ np.bincount(which, weights), np.float64)
 
 
 def of_one(tall: float, fonts: Sequence[float]) -> bool:

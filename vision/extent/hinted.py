@@ -15,7 +15,7 @@ from vision.basics.arrays import median
 from vision.basics.lattice import SIDES, Lattice
 from vision.basics.types import Colour, Image
 from vision.digits.numbers import Digit, counting, text_lines
-from vision.extent.ends import MOST_MOVES
+from vision.extent.ends import MOST_MOVES, unclear_at
 from vision.extent.sides import Beside, find_ends
 from vision.outside_hints.bands import COVER, Band, bands_around, opposite_agree
 from vision.outside_hints.leftover import beside_hints
@@ -139,20 +139,42 @@ class Hinted:
         )
 
 
-def hinted(image: Image, board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
-    """The board with the hints around it, when there are some both ways, and to where it goes on."""
+def hinted(
+    image: Image, board: Lattice, digits: Sequence[Digit], within: Lattice | None = None
+) -> Hinted | None:
+    """The board with the hints around it, when there are some both ways, and to where it goes on.
+
+    Lines of the lattice that it was found `within` are bands of hints where they are not the board's; if no
+    hints stand there, they were marks.
+    """
+    first = board
     for _ in range(MOST_MOVES):
         found = _with_hints(board, digits)
         if found is None:
             return None
         ends = find_ends(image, board, digits, found.beside(image))
         if ends.unclear or not any(ends.more):
-            return replace(found, unclear=ends.unclear, straight=ends.straight)
+            odd = (
+                ~(found.known | board.ends_as_found)
+                & _inside(first, within or first)
+                & _inside(board, within or first)
+            )
+            unclear = ends.unclear or unclear_at([SIDES[i] for i in np.flatnonzero(odd)])
+            return replace(found, unclear=unclear, straight=ends.straight)
         moved = ends.of(board)
         if moved is None:
             return None
         board = moved
     return None
+
+
+def _inside(board: Lattice, whole: Lattice) -> NDArray[np.bool_]:
+    """At which sides a board ends before a lattice does: top, bottom, left, right; (4,)."""
+    ends = [
+        (inner[0] - outer[0], outer[-1] - inner[-1])
+        for inner, outer in ((board.y, whole.y), (board.x, whole.x))
+    ]
+    return np.array(ends).ravel() > 0
 
 
 def _with_hints(board: Lattice, digits: Sequence[Digit]) -> Hinted | None:

@@ -80,8 +80,6 @@ def _drawn_to(profile: Profile, lines: Profile) -> Profile:
     visible = np.interp(lines[:, None] + shift, np.arange(len(profile)) + 0.5, profile)
     visible = np.maximum(visible - visible.min(axis=1, keepdims=True), 0)
     weight = visible.sum(axis=1)
-    if weight.sum() <= 0:
-        return lines
     middle = lines + (visible * shift).sum(axis=1) / np.maximum(weight, 1e-9)
     line = np.stack([np.arange(len(lines)), np.ones(len(lines))], axis=1)
     surely = np.sqrt(weight + 1e-9)

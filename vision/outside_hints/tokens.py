@@ -162,8 +162,6 @@ def _plain(line: LineDigits, border: Border) -> Hint:
             close = before is not None and _distance(before, digit, border.by_centres) < border.at
             if close and number < 10 and 0 < hint[-1] < 10:
                 hint[-1] = 10 * hint[-1] + number
-            elif number >= BASE and border.at < 0:
-                hint += divmod(number, 10)
             else:
                 hint.append(number)
             before = digit

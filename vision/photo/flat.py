@@ -20,10 +20,8 @@ from vision.photo.rectify import Plane
 WORK_SIDE = 1600  # pixels of the longer side on which lines are looked for
 NEIGHBOURHOOD, DARKER = 24, 0.03  # of these parts of the shorter side: ink is this much darker than its mean
 LEAST_SIDE = 0.15  # of the shorter side: nobody photographs a smaller board
-SOLID = 0.5  # of the area of an outline at most is ink where it is a net of lines
 MOST = 2  # nets that are looked at
 TIGHT = (0.02, 0.03, 0.045, 0.07, 0.1)  # of its length, by which an outline may stray from four sides
-OBLONG = 3.0  # times as long as another is a side at most
 MARGIN = 0.3  # of a side, of what is beside the board
 BESIDE = 0.05  # of a side, beyond which the surface goes on as it is there
 LARGEST = 1200  # pixels of a side of the board on the plane
@@ -65,9 +63,7 @@ def _nets(inked: Mask) -> list[Mask]:
     _, labels, stats, _ = cv2.connectedComponentsWithStats(inked, connectivity=8)
     least = LEAST_SIDE * min(inked.shape)
     areas = stats[:, 2].astype(float) * stats[:, 3]
-    fitting = [
-        i for i in np.argsort(-areas) if i and min(stats[i, 2:4]) >= least and stats[i, 4] < SOLID * areas[i]
-    ]
+    fitting = [i for i in np.argsort(-areas) if i and min(stats[i, 2:4]) >= least]
     return [np.asarray(labels == i, np.uint8) for i in fitting[:MOST]]
 
 
@@ -78,12 +74,7 @@ def _corners(net: Mask) -> Values | None:
     for tight in TIGHT:
         found = cv2.approxPolyDP(outline, tight * length, True).reshape(-1, 2).astype(np.float64)
         if len(found) == 4:
-            sides = np.linalg.norm(np.roll(found, -1, axis=0) - found, axis=1)
-            if sides.max() > OBLONG * sides.min():
-                return None
             return np.asarray(np.roll(found, -int(found.sum(axis=1).argmin()), axis=0))
-        if len(found) < 4:
-            return None
     return None
 
 

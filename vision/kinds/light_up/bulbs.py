@@ -15,7 +15,6 @@ from vision.cells.contents import Cells
 CLEAR = 0.9  # chance from which a thing in a white cell is a bulb: beams of light may look like some
 MISLIT = 1.5  # log odds against a cell that is lit while others of its shade are not
 MOST_LIT = 15.0  # log odds that the light can tell, at most
-BEAMS = 0.9  # of the cells between bulbs and walls have something in them, where light is beams
 
 
 def bulbs_seen(cells: Cells, seen: Values) -> Flags:
@@ -29,19 +28,9 @@ def bulbs_seen(cells: Cells, seen: Values) -> Flags:
 
 
 def light_odds(cells: Cells, lit: Flags, between: Flags) -> float:
-    """Log odds of the looks of the cells `between` walls and bulbs if these are `lit` (m, n), against chance.
-
-    Light is a shade, or beams: something that stands in the cells.
-    """
-    looks = [cells.shade]
-    if (lit & between).any() and cells.occupied[lit & between].mean() >= BEAMS:
-        looks.append(cells.occupied.astype(np.int64))
-    return max(_shown(look, lit, between) for look in looks)
-
-
-def _shown(look: Labels, lit: Flags, where: Flags) -> float:
-    """Log odds of what cells look like (m, n), `where` it matters, if these are lit."""
-    counts = np.stack([np.bincount(look[where & is_lit], minlength=look.max() + 1) for is_lit in (lit, ~lit)])
+    """Log odds of the shades of cells `between` walls and bulbs if these are `lit` (m, n), against chance."""
+    shades = len(cells.shades)
+    counts = np.stack([np.bincount(cells.shade[between & one], minlength=shades) for one in (lit, ~lit)])
     misfit = float(counts.min(axis=0).sum())
     return float(np.clip(_information(counts) - MISLIT * misfit, 0.0, MOST_LIT))
 

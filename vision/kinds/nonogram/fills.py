@@ -11,8 +11,6 @@ from vision.basics.colours import FAINTEST, group
 from vision.basics.types import Colours, Counts, Flags, Labels
 from vision.cells.contents import Cells
 
-MISTAKES = 0.15  # of the cells of a shade may be more than the hints ask for: the player errs
-FEW_CELLS = 4  # cells, counted both ways, that may be so in any case
 FAMILY = 0.25  # of what sets fills off from the ground, by which their shades may differ from each other
 AS_CLEAR = 0.55  # of what sets the usual fills off from the ground, for fills of other colours
 SHARP = 0.5  # of what sets fills off from the ground, by which they differ from what is beside them
@@ -43,7 +41,7 @@ def filled(cells: Cells, asked: Sequence[int], contrast: float) -> Flags:
     usual = family[shade] | (tinted & (place > (1 + least) / 2))
     if _fades(np.asarray(colours, np.float64), usual, float(np.abs(towards).max())):
         return np.zeros_like(tinted)
-    return np.asarray(usual | _other_fills(usual, shade, shades, wanted, (ground, fill)))
+    return np.asarray(usual | _other_fills(usual, shade, shades, ground, fill))
 
 
 def _fades(colours: Colours, usual: Flags, clear: float) -> bool:
@@ -89,7 +87,7 @@ def _fill(
         family = np.abs(shades - colour).max(axis=1) <= FAMILY * clear
         where = family[shade] & ~tinted
         counts = _counts(where)
-        if k == ground or clear < least or _over(where, wanted) > max(FEW_CELLS, MISTAKES * counts.sum()):
+        if k == ground or clear < least:
             continue
         worth = clear / max(least, 1.0) * (1 + _likeness(counts, wanted))
         if where.any() and worth > score:
@@ -97,25 +95,18 @@ def _fill(
     return best
 
 
-def _other_fills(
-    usual: Flags, shade: Labels, shades: Colours, wanted: Counts, known: tuple[int, int]
-) -> Flags:
+def _other_fills(usual: Flags, shade: Labels, shades: Colours, ground: int, fill: int) -> Flags:
     """The cells that are filled in other colours, as for a guess: as clear as the fills of the usual one.
 
-    They are darker or lighter than the ground as those are, and all together no more than the hints ask for.
-    A single colour may be that of the player's marks.
+    They are darker or lighter than the ground as those are. A single colour may be that of marks.
     """
-    ground, fill = known
     off = shades - shades[ground]
     clear = np.abs(off).max(axis=1)
     alike = (clear >= AS_CLEAR * clear[fill]) & (off.sum(axis=1) * off[fill].sum() > 0)
     others = np.asarray(alike[shade]) & ~usual
-    both = _counts(usual | others)
     colours = occurring(shade[others])
     several = len(colours) > 1 and np.ptp(shades[colours], axis=0).max() > FAMILY * clear[fill]
-    if several and _over(usual | others, wanted) <= MISTAKES * both.sum():
-        return others
-    return np.zeros_like(usual)
+    return others if several else np.zeros_like(usual)
 
 
 def _counts(where: Flags) -> Counts:

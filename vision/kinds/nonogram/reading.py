@@ -94,7 +94,7 @@ def _best(looks: Sequence[Hinted | None]) -> Hinted | None:
 
 def _board(image: Image, lattice: Lattice, digits: Sequence[Digit]) -> Hinted | None:
     """The part of a lattice with the hints that go together best; None where there are none."""
-    return _best([hinted(image, board, digits) for board in boards_in(lattice, digits)])
+    return _best([hinted(image, board, digits, lattice) for board in boards_in(lattice, digits)])
 
 
 def _digits(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Digit]:
@@ -118,7 +118,7 @@ def _looked_again(image: Image, lattice: Lattice, digits: Sequence[Digit], found
     """The board with the hints that show once other colours than theirs are left out."""
     glyphs = beside(glyphs_of(found.colour, image, lattice), found.lattice)
     more = only_digits([*digits, *read_glyphs(glyphs, lattice)], lattice)
-    return hinted(image, found.lattice, more)
+    return hinted(image, found.lattice, more, lattice if found.unclear else None)
 
 
 def _refuse_others(found: Hinted) -> None:

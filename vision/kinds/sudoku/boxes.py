@@ -19,7 +19,7 @@ THIN = 0.06  # of the other lines at most are thick
 
 
 def find_boxes(image: Image, lattice: Lattice) -> Value:
-    """The value of the element `boxes`: USUAL, or the box of each cell; None where that is unclear.
+    """The value of the element `boxes`: the box of each cell, or USUAL, also where lines do not tell.
 
     All strokes may look more or less like borders than others do: what counts is which do so most.
     """
@@ -28,7 +28,7 @@ def find_boxes(image: Image, lattice: Lattice) -> Value:
         boxes = contain(chance >= least, side, side)[0]
         if _are_boxes(boxes, side):
             return USUAL if boxes == usual_boxes(side) else tuple(chain(*boxes))
-    return USUAL if shows_usual(image, lattice) else None
+    return USUAL
 
 
 def shows_usual(image: Image, lattice: Lattice) -> bool:

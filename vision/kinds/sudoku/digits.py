@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from solvers.engine import Outcome, solve
+from solvers.engine import solve
 from solvers.kinds.sudoku import DIGITS, EMPTY, Sudoku
 from solvers.language.values import Status, Value
 from vision.basics.arrays import median
@@ -38,7 +38,7 @@ class Digits:
 
     marks: tuple[Mark, ...]
     chances: Values  # (k, side + 1): of each digit, and of none
-    _outcomes: dict[tuple[tuple[int, ...], Value], Outcome] = field(default_factory=dict, repr=False)
+    _outcomes: dict[tuple[tuple[int, ...], Value], Status] = field(default_factory=dict, repr=False)
 
     @cached_property
     def values(self) -> list[int]:
@@ -60,27 +60,17 @@ class Digits:
         return len({self.values[i] for i in told}) + len(self.marks) - len(told)
 
     def status(self, some: Collection[int], boxes: Value, side: int) -> Status:
-        """How many solutions some of the digits have with these boxes."""
-        outcome = self._solved(some, boxes, side)
-        return outcome.status if outcome else "multiple"
-
-    def answer(self, some: Collection[int], boxes: Value, side: int) -> tuple[int, ...] | None:
-        """The only solution of some of the digits with these boxes, row by row and from 0; None without."""
-        outcome = self._solved(some, boxes, side)
-        return outcome.cells if outcome and outcome.status == "solved" else None
-
-    def _solved(self, some: Collection[int], boxes: Value, side: int) -> Outcome | None:
-        """What is told of some of the digits by the rules; None where they are too few for one solution."""
+        """How many solutions some of the digits have with these boxes, if they are not too few for one."""
         told = tuple(sorted(self.told(some)))
         if len(told) < FEWEST_IRREGULAR * side * side:
-            return None
+            return "multiple"
         if (told, boxes) not in self._outcomes:
             cells: list[Value] = [EMPTY] * side**2
             values = self.values
             for i in told:
                 cells[self.marks[i].row * side + self.marks[i].column] = DIGITS[values[i]]
             rules = Sudoku.assemble(side, side, [*cells, boxes]).rules()
-            self._outcomes[told, boxes] = solve(rules, forced=False, core=False)
+            self._outcomes[told, boxes] = solve(rules, forced=False, core=False).status
         return self._outcomes[told, boxes]
 
 
@@ -111,7 +101,7 @@ def find_digits(written: Written, side: int, found: str) -> Digits:
             if strong:
                 anything = np.full(side + 1, 1 / (side + 1))
                 kept.append(mark)
-                chances.append(anything)
+                chances.append((2 * chance + anything) / 3 if whole and not mark.several else anything)
             continue
         beyond = 1 - reading.probabilities[NOT_A_NUMBER] - _of_side(reading, side)
         outside += bool(strong and beyond > SURE)
@@ -120,7 +110,7 @@ def find_digits(written: Written, side: int, found: str) -> Digits:
         chances.append(chance)
     if outside > OUTSIDE:
         raise NotSeen(f"{found} with numbers that no {side}x{side} Sudoku has", Stage.CONTENTS)
-    if odd > max(1, ODD * len(sure)) or len(kept) < FEW:
+    if odd > max(1, ODD * len(sure)):
         raise NotSeen(f"{found} with digits and other things in its cells", Stage.NUMBERS)
     return Digits(tuple(kept), np.array(chances))
 
@@ -133,7 +123,10 @@ def _of_side(reading: NumberReading, side: int) -> float:
 def _usual_heights(sure: Sequence[Mark], marks: Sequence[Mark]) -> Values:
     """How high digits are where some marks (k,) stand: bent paper shows some rows smaller."""
     heights = np.array([mark.height for mark in sure])
-    usual = float(median(heights))
+    order = np.sort(heights)[::-1]
+    alike = (order[(order <= tall) & (order > HEIGHTS[0] * tall)] for tall in order)
+    enough = max(FEW, FEWEST_IRREGULAR * len(order))
+    usual = next((float(median(some)) for some in alike if len(some) >= enough), float(median(order)))
     near = heights < HEIGHTS[1] * usual
     if near.sum() < MANY:
         return np.full(len(marks), usual)

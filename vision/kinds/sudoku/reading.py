@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 import numpy as np
 
@@ -57,7 +56,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     if has_twin(image, lattice):
         reason = f"{found} of digits, and another one like it beside: cut out the board that is meant"
         raise NotSeen(reason, Stage.EXTENT, LOST_HINT)
-    boxes, given = _roles(image, lattice, digits, written, found)
+    boxes, given = _roles(image, lattice, digits, written)
     if _has_further_hints(image, lattice, digits, given, boxes):
         reason = f"{found} of digits with hints beside it: it looks like Skyscrapers, which is not read"
         raise NotSeen(reason, Stage.HINTS, LOST_HINT)
@@ -116,17 +115,9 @@ def _height(lattice: Lattice, digits: Digits, given: Collection[int]) -> float:
     return float(median([bottom - top for _, top, _, bottom in boxes])) / side
 
 
-def _roles(
-    image: Image, lattice: Lattice, digits: Digits, written: Written, found: str
-) -> tuple[Value, set[int]]:
-    """The boxes, and the digits that are given, by their indices; raises NotSeen where boxes cannot be told.
-
-    Where lines do not tell the boxes, they are the usual ones if with these the givens have one solution, to
-    which almost all of the player's digits belong.
-    """
-    side = lattice.width
-    lined = find_boxes(image, lattice)
-    boxes = USUAL if lined is None else lined
+def _roles(image: Image, lattice: Lattice, digits: Digits, written: Written) -> tuple[Value, set[int]]:
+    """The boxes, and the digits that are given, by their indices."""
+    side, boxes = lattice.width, find_boxes(image, lattice)
     likely = digits.likely(range(len(digits.marks)))
     taken = np.zeros(written.grounds.shape[:2], np.bool_)
     for mark in digits.marks:
@@ -139,20 +130,9 @@ def _roles(
         return digits.status([told[i] for i in some], boxes, side)
 
     given = {told[i] for i in find_givens(marks, values, written.grounds[~taken], side, status)}
-    answer = digits.answer(given, boxes, side) if lined is None else None
-    if lined is None and (answer is None or _stray(digits, answer) > REPEATED):
-        raise NotSeen(f"{found} of digits, but its boxes cannot be told", Stage.NUMBERS, LOST_HINT)
     others = [i for i in range(len(digits.marks)) if i not in told]
     inked = inked_like([digits.marks[i] for i in others], [digits.marks[i] for i in given])
     return boxes, given | {i for i, alike in zip(others, inked, strict=True) if alike}
-
-
-def _stray(digits: Digits, answer: Sequence[int]) -> float:
-    """The share of the digits that are read surely and do not belong to an answer, given row by row."""
-    side = math.isqrt(len(answer))
-    sure = np.flatnonzero(digits.chances[:, :-1].max(axis=1) >= CLEAR)
-    off = [answer[digits.marks[i].row * side + digits.marks[i].column] != digits.values[i] for i in sure]
-    return float(np.mean(off)) if off else 0.0
 
 
 def _has_further_hints(
