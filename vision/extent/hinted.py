@@ -22,7 +22,6 @@ from vision.outside_hints.leftover import beside_hints
 from vision.outside_hints.tokens import STACKED, Hints, LineDigits, Weighted, borders_of, hints_of
 
 EFFORT = 150.0  # microseconds for each digit around a board of which hints are worked out
-OTHER_HAND = 0.6  # of its worth is left to a band that is not written as those of the other way
 SLIP = 0.02  # probability that one of two sides shows something else
 UNEQUAL = 0.5  # of the score is left, at most, where columns and rows ask for different numbers of cells
 CLEAR = 0.9  # probability of a hint that needs no other look
@@ -208,8 +207,7 @@ class _Side(NamedTuple):
 def _hints(bands: dict[str, Band], sides: tuple[str, str], length: int, total: int | None) -> _Side | None:
     """The hints of the lines of one way; None where neither side has them."""
     found = [bands[side] for side in sides if side in bands and bands[side].share >= COVER]
-    beside = [band for side, band in bands.items() if side not in sides]
-    found.sort(key=lambda band: -_worth(band, beside))
+    found.sort(key=lambda band: -band.share * band.sure)
     if not found:
         return None
     read = [_read(band, length, total) for band in found]
@@ -225,12 +223,6 @@ def _hints(bands: dict[str, Band], sides: tuple[str, str], length: int, total: i
     if counting(second.digits):
         return first._replace(sides=both)
     return first
-
-
-def _worth(band: Band, beside: Sequence[Band]) -> float:
-    """How likely a band is one of hints: in most lines, clear, and written as those of the other way are."""
-    in_hand = any(band.in_hand_of(other) for other in beside)
-    return band.share * band.sure * (1.0 if in_hand else OTHER_HAND)
 
 
 def _may_be_none(hints: Hints) -> bool:
