@@ -268,13 +268,14 @@ def _surer(best: Found, found: Sequence[Found]) -> Found:
 def _outdoes(miss: Missed, found: Found) -> bool:
     """Whether what was found may only be a part of a board that was all but seen, or reach beyond one.
 
-    A miss of the same kind tells by the board that it found or, where that only did not clearly end, by its
-    lattice; one of another kind tells by its claim.
+    A miss of the same kind tells by the board that it found or, where that only did not clearly end and what
+    was found is not sure, by its lattice; one of another kind tells by its claim.
     """
     if miss.view.image is not found.view.image:
         return False
     if miss.kind is found.kind:
-        if miss.reason.claim == EXTENT_UNCLEAR and _is_part(miss.view.lattice, found.sight.lattice):
+        unclear = miss.reason.claim == EXTENT_UNCLEAR and found.evidence < SURE
+        if unclear and _is_part(miss.view.lattice, found.sight.lattice):
             return True
         return miss.reason.board is not None and _is_part(found.sight.lattice, miss.reason.board)
     return miss.view.lattice.covers(found.sight.lattice) and miss.reason.claim > found.sight.evidence
