@@ -52,10 +52,9 @@ def _level_lines(ink: Ink, pitch: float) -> Ink:
     lines = np.zeros_like(ink)
     rows = _rows_with_lines(ink, side)
     if len(rows):
-        some = ink[rows]
-        line = cv2.morphologyEx(some, cv2.MORPH_OPEN, np.ones((1, side), np.uint8))
-        # Beside a stronger line, a faint one does not stand out; it goes on there all the same.
-        lines[rows] = cv2.dilate(line, np.ones((1, over), np.uint8))
+        runs = cv2.morphologyEx(ink[rows], cv2.MORPH_OPEN, np.ones((1, side), np.uint8))
+        # A run ends where something interrupts a line, which goes on there all the same.
+        lines[rows] = cv2.dilate(runs, np.ones((1, over), np.uint8))
     return lines
 
 

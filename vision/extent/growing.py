@@ -32,9 +32,10 @@ def with_neglected(image: Image, lattice: Lattice, cells: Cells, walls: Flags, h
     """The lattice with the rows and columns beyond its ends where the board goes on.
 
     A row or column of the board has white cells, and its lines or some walls, which shades (k,) may be; a
-    page around it, even unevenly lit, has not, nor any `hints`. Raises NotSeen when the board goes on beyond
-    the picture, or when it is not clear whether it goes on: where things stand beyond its end on cells of its
-    own colours as marks and a bulb do in a row that is lit all along.
+    page around it, even unevenly lit or in the colour of walls, has not. Cells in which `hints` stand are of
+    the board, too. Raises NotSeen when the board goes on beyond the picture, or when it is not clear whether
+    it goes on: where things stand beyond its end on cells of its own colours as marks and a bulb do in a row
+    that is lit all along.
     """
     grown = lattice
     while (next_ := _grown(image, grown, cells, walls, hints)) is not None:

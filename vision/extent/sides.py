@@ -174,13 +174,13 @@ def _looks(image: Image, board: Lattice, bare: Flags) -> tuple[Values, Values]:
     shares = []
     for look, marks in (familiar, cells.mask), (familiar.T, cells.mask.transpose(1, 0, 3, 2)):
         for end in 0, -1:
-            same = alike(marks[end, 1:-1])
+            same = _alike(marks[end, 1:-1])
             shares.append(((look[end, 1:-1] | same).mean(), same.mean()))
     known, marked = np.array(shares).T
     return known, marked
 
 
-def alike(marks: Flags) -> Flags:
+def _alike(marks: Flags) -> Flags:
     """Which of the marks (n, SIDE, SIDE) are as most of them are; none where nothing stands.
 
     Nor where a bar runs on from cell to cell, along the last axis, as the edge of a ground behind hints does.

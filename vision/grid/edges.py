@@ -134,7 +134,7 @@ def _runs(changes: Sequence[cv2.typing.MatLike], faintest: float, along: tuple[i
 def _above_ringing(
     mean: cv2.typing.MatLike, along: tuple[int, int], out: cv2.typing.MatLike
 ) -> cv2.typing.MatLike:
-    """Where changes are stronger (0 or 255) than edges within a block ring, rounded down."""
+    """Where changes are stronger (0 or 255) than the ringing of edges within a block, rounded down."""
     block = np.ones([1 if side > 1 else 2 * BLOCK + 1 for side in along[::-1]], np.uint8)
     rings = cv2.convertScaleAbs(cv2.dilate(mean, block), alpha=RINGING, beta=-0.49, dst=out)
     return cv2.compare(mean, rings, cv2.CMP_GT, dst=out)

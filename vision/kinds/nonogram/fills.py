@@ -84,12 +84,11 @@ def _fill(
     best, score = None, 0.0
     for k, colour in enumerate(shades):
         clear = float(np.abs(colour - shades[ground]).max())
-        family = np.abs(shades - colour).max(axis=1) <= FAMILY * clear
-        where = family[shade] & ~tinted
-        counts = _counts(where)
         if k == ground or clear < least:
             continue
-        worth = clear / max(least, 1.0) * (1 + _likeness(counts, wanted))
+        family = np.abs(shades - colour).max(axis=1) <= FAMILY * clear
+        where = family[shade] & ~tinted
+        worth = clear / max(least, 1.0) * (1 + _likeness(_counts(where), wanted))
         if where.any() and worth > score:
             best, score = k, worth
     return best

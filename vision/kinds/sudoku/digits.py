@@ -38,7 +38,7 @@ class Digits:
 
     marks: tuple[Mark, ...]
     chances: Values  # (k, side + 1): of each digit, and of none
-    _outcomes: dict[tuple[tuple[int, ...], Value], Status] = field(default_factory=dict, repr=False)
+    _statuses: dict[tuple[tuple[int, ...], Value], Status] = field(default_factory=dict, repr=False)
 
     @cached_property
     def values(self) -> list[int]:
@@ -64,14 +64,14 @@ class Digits:
         told = tuple(sorted(self.told(some)))
         if len(told) < FEWEST_IRREGULAR * side * side:
             return "multiple"
-        if (told, boxes) not in self._outcomes:
+        if (told, boxes) not in self._statuses:
             cells: list[Value] = [EMPTY] * side**2
             values = self.values
             for i in told:
                 cells[self.marks[i].row * side + self.marks[i].column] = DIGITS[values[i]]
             rules = Sudoku.assemble(side, side, [*cells, boxes]).rules()
-            self._outcomes[told, boxes] = solve(rules, forced=False, core=False).status
-        return self._outcomes[told, boxes]
+            self._statuses[told, boxes] = solve(rules, forced=False, core=False).status
+        return self._statuses[told, boxes]
 
 
 def find_digits(written: Written, side: int, found: str) -> Digits:
@@ -106,8 +106,9 @@ def find_digits(written: Written, side: int, found: str) -> Digits:
         beyond = 1 - reading.probabilities[NOT_A_NUMBER] - _of_side(reading, side)
         outside += bool(strong and beyond > SURE)
         odd += bool(strong and reading.probabilities[NOT_A_NUMBER] > SURE)
-        kept.append(mark)
-        chances.append(chance)
+        if 1 - chance[-1] > RARE:
+            kept.append(mark)
+            chances.append(chance)
     if outside > OUTSIDE:
         raise NotSeen(f"{found} with numbers that no {side}x{side} Sudoku has", Stage.CONTENTS)
     if odd > max(1, ODD * len(sure)):

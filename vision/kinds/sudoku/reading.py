@@ -30,7 +30,7 @@ from vision.photo.light import evenly_lit
 
 FEW_ROWS = 6  # rows of a board on which digits of any puzzle may have one solution as a Sudoku by chance
 SUREST = 0.9999  # a digit is never surer, nor an empty cell
-REPEATED = 0.05  # of the digits may stand in a row, column or box twice, or be off the answer: misread ones
+REPEATED = 0.05  # of the digits may stand in a row, column or box twice: misread ones
 EVIDENCE = 0.97  # of a Sudoku without a flaw
 LEAST_SCALE = 0.5  # times their usual size, digits of the answer are as large as the givens
 CLEAR, UNCLEAR = 0.9, 0.1  # less, where a digit is read less surely: another view may show it better
