@@ -129,7 +129,7 @@ def _roles(image: Image, lattice: Lattice, digits: Digits, written: Written) -> 
     def status(some: Collection[int]) -> Status:
         return digits.status([told[i] for i in some], boxes, side)
 
-    given = {told[i] for i in find_givens(marks, values, written.grounds[~taken], side, status)}
+    given = {told[i] for i in find_givens(marks, values, written.grounds[~taken], status)}
     others = [i for i in range(len(digits.marks)) if i not in told]
     inked = inked_like([digits.marks[i] for i in others], [digits.marks[i] for i in given])
     return boxes, given | {i for i, alike in zip(others, inked, strict=True) if alike}

@@ -6,12 +6,11 @@ also be highlighted, so the rules confirm a split: the givens alone have exactly
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import chain, combinations
 
 import numpy as np
 
-from solvers.kinds.sudoku import usual_boxes
 from solvers.language.values import Status
 from vision.basics.arrays import median, quantile, strongest
 from vision.basics.colours import CHROMA, FAINTEST, group, lightness_and_hues
@@ -27,29 +26,20 @@ TINTED = 0.2  # of the digits at least are given, where their cells have a groun
 LEAST_HUE = 12.0  # levels, by which hues of two inks differ
 TWO_LOOKS, ROUNDS = 4.5, 4  # times as far as each spreads, by which two looks differ; ROUNDS to tell
 ALIKE = 0.1  # times as likely as that marks of one look differ is that digits do
-CLEAN, FEW = 1.2, 4  # levels; where inks differ more, fewer digits than these may only be blurred
+FEW = 4  # digits; fewer that look otherwise may only be blurred
 GROUNDS = 12.0  # levels, by which grounds of one paint, or inks of one colour, differ at most
-BOLDER = 1.22  # times as thick as the player's are the strokes of givens that are bold
 COLOURED = 40.0  # levels of hue, by which two inks differ so much that few marks will do
 MOST_LOOKS = 5  # looks of which all ways to be givens are tried
-FEWER = 0.75  # of the digits of another way to be givens have the true ones, where both have one solution
 
 
-def find_givens(
-    marks: Sequence[Mark], digits: Sequence[int], bare: Values, side: int, solved: Solved
-) -> set[int]:
-    """The indices of the digits that are given, on a board of `side` rows.
-
-    `bare` are the grounds (k, 3) of cells without any digit.
-    """
-    everything = set(range(len(marks)))
+def find_givens(marks: Sequence[Mark], digits: Sequence[int], bare: Values, solved: Solved) -> set[int]:
+    """The indices of the digits that are given; `bare` are the grounds (k, 3) of cells without any digit."""
     colour = strongest(np.abs(_hues(_colours(marks))))
-    inks = _inks(marks, digits, side)
-    for looks in _ways(marks, digits, bare, side, inks):
-        found = _givens(looks, colour, marks, solved)
-        if found is not None:
-            return found
-    return _contradictory(inks, colour, solved) or everything
+    inks = _inks(marks, digits)
+    ways = inks, _tints(marks, bare), _bold(marks, digits)
+    found = (_givens(looks, colour, marks, solved) for looks in ways if looks.max() > 0)
+    given = next((some for some in found if some), None)
+    return given or _contradictory(inks, colour, solved) or set(range(len(marks)))
 
 
 def inked_like(marks: Sequence[Mark], givens: Sequence[Mark]) -> Flags:
@@ -61,30 +51,10 @@ def inked_like(marks: Sequence[Mark], givens: Sequence[Mark]) -> Flags:
     return np.asarray(apart < max(LEAST_HUE, ABOVE_NOISE * _noise(theirs)))
 
 
-def _ways(
-    marks: Sequence[Mark], digits: Sequence[int], bare: Values, side: int, inks: Labels
-) -> Iterator[Labels]:
-    """Ways to tell digits apart by looks, `inks` being one: a label for each; some are those of givens.
-
-    In a picture that is blurred or compressed, the looks that are farthest apart come first, but for those
-    that a selected cell may have given to digits in its row, column and box.
-    """
-    colours, weights = _colours(marks), _weights(marks)
-    found: list[tuple[Values | Colours, Labels]] = [
-        (colours, inks),
-        (_grounds(marks), _tints(marks, digits, bare)),
-        (weights, _two(weights, digits, float(np.log(BOLDER)))),
-    ]
-    ways = [(looks, labels) for looks, labels in found if labels.max() > 0]
-    if _noise(colours) > CLEAN:
-        ways.sort(key=lambda way: (_selects(marks, way[1], side), -_clearness(*way)))
-    yield from (labels for _, labels in ways)
-
-
 def _givens(looks: Labels, colour: Values, marks: Sequence[Mark], solved: Solved) -> set[int] | None:
     """The digits of those looks that have one solution, but for a mistake; None without any, or if unclear.
 
-    Where several have, they are the ones of half the `colour` (k,) or less, or the fewest by far.
+    Where several have, they are the ones of half the `colour` (k,) or less, or the fewest.
     """
     count = min(int(looks.max()) + 1, MOST_LOOKS)
     ways = chain.from_iterable(combinations(range(count), size) for size in range(1, count))
@@ -96,8 +66,8 @@ def _givens(looks: Labels, colour: Values, marks: Sequence[Mark], solved: Solved
             good.append(found)
     if len(good) < 2:
         return good[0] if good else None
-    plain = _plainest(good, colour)
-    return plain or (None if len(good[0]) > FEWER * len(good[1]) else good[0])
+    fewest, others = good[:2]
+    return _plainest(good, colour) or (fewest if len(fewest) < len(others) else None)
 
 
 def _consistent(some: set[int], marks: Sequence[Mark], solved: Solved) -> set[int] | None:
@@ -136,29 +106,26 @@ def _plainest(sets: Sequence[set[int]], colour: Values) -> set[int] | None:
     return sets[plain] if next_tint > max(2 * least, LEAST_HUE) else None
 
 
-def _inks(marks: Sequence[Mark], digits: Sequence[int], side: int) -> Labels:
-    """The ink of each mark; one that only selected cells, or all digits of some values have, is none.
+def _inks(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
+    """The ink of each mark: one of two, or of those that are alike, whichever tells more clearly.
 
-    In a picture that is blurred or compressed, it is told by hue alone, by all of the colour, or by which
-    inks are alike: by what tells most clearly.
+    The ink of a selected cell is none, nor is one that all digits of some values have, which are highlighted:
+    each of these has the ink of those that are as bold as it is.
     """
-    colours, grounds = _colours(marks), _grounds(marks)
-    blurred = _noise(colours) > CLEAN
-    labels = _by_ink(marks)
-    if blurred:
-        hues = _hues(colours)
-        ways = (
-            (hues, _two(hues, digits, LEAST_HUE)),
-            (colours, _two(colours, digits, INKS)),
-            (colours, labels),
-        )
-        labels = max(ways, key=lambda way: _clearness(*way))[1]
+    colours, grounds = _colours(marks), group(_grounds(marks), GROUNDS)[0]
+    ways = _two(colours, digits, INKS), _by_ink(marks)
+    labels = max(ways, key=lambda way: _clearness(colours, way))
+    highlighted = np.zeros(len(marks), np.bool_)
     for label in range(1, int(labels.max()) + 1):
         own = labels == label
-        unsure = own.sum() == 1 or (blurred and _seen_from_one(marks, own, side))
-        selected = unsure and _selected(group(grounds, GROUNDS)[0], own)
-        if selected or (own.sum() > 1 and _of_values(own, digits)):
+        if own.sum() > 1:
+            highlighted |= own & _of_values(own, digits)
+        elif grounds[own] != np.bincount(grounds).argmax():
             labels[own] = 0
+    bold = _bold(marks, digits)
+    for weight in range(2):
+        alike = bold == weight
+        labels[highlighted & alike] = np.bincount(labels[~highlighted & alike], minlength=1).argmax()
     return _renumbered(labels)
 
 
@@ -254,25 +221,7 @@ def _noise(colours: Colours) -> float:
     return quantile(np.sort(apart, axis=1)[:, min(alike, len(colours) - 1)], MOST)
 
 
-def _selected(grounds: Labels, own: Flags) -> bool:
-    """Whether all digits of another ink stand on another ground than most digits: in the selected cells."""
-    return bool((grounds[own] != np.bincount(grounds).argmax()).all())
-
-
-def _selects(marks: Sequence[Mark], looks: Labels, side: int) -> bool:
-    """Whether a look may be that of digits in the row, the column and the box of a selected cell."""
-    return any(_seen_from_one(marks, looks == look, side) for look in range(int(looks.max()) + 1))
-
-
-def _seen_from_one(marks: Sequence[Mark], own: Flags, side: int) -> bool:
-    """Whether all of these marks are in the row, the column or the box of one cell, which may be selected."""
-    rows, columns = (np.array([getattr(mark, way) for mark in marks])[own] for way in ("row", "column"))
-    cells, boxes = np.indices((side, side)).reshape(2, -1, 1), np.array(usual_boxes(side))
-    seen = (cells[0] == rows) | (cells[1] == columns) | (boxes.reshape(-1, 1) == boxes[rows, columns])
-    return bool(seen.all(axis=1).any())
-
-
-def _tints(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Labels:
+def _tints(marks: Sequence[Mark], bare: Values) -> Labels:
     """Whether each mark's ground is one that no bare cell has; without such cells, which of two it is."""
     colours = _grounds(marks)
     grounds, _ = group(np.concatenate([colours, bare.astype(np.float32)]), GROUNDS)
@@ -289,7 +238,7 @@ def _tints(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Labels
 
 
 def _rather_like(marks: Sequence[Mark], ones: Flags, others: Flags) -> Flags:
-    """Whether each mark looks rather like `ones` than like `others`; all do where these look alike.
+    """Whether each mark looks rather like `ones` than like `others`; all do where these look the same.
 
     They are told by ink, or by weight where inks are alike. Inks are compared by how much of the first one is
     in them, whatever the ground: thin strokes have less.
@@ -301,9 +250,7 @@ def _rather_like(marks: Sequence[Mark], ones: Flags, others: Flags) -> Flags:
     shares = ((colours - grounds) * full).sum(axis=1) / np.maximum((full**2).sum(axis=1), 1.0)
     looks = _weights(marks)[:, 0] if one_ink else shares
     one, other = float(median(looks[ones])), float(median(looks[others]))
-    if one_ink and abs(one - other) < np.log(BOLDER):
-        return np.ones(len(marks), np.bool_)
-    return np.asarray(np.abs(looks - one) < np.abs(looks - other))
+    return np.asarray(np.abs(looks - one) <= np.abs(looks - other))
 
 
 def _weights(marks: Sequence[Mark]) -> Values:
@@ -311,6 +258,11 @@ def _weights(marks: Sequence[Mark]) -> Values:
     ink = median([mark.colour for mark in marks], axis=0)
     full = [max(mark.strength, float(strongest(np.abs(ink - mark.ground)))) for mark in marks]
     return np.log([[mark.stroke / most] for mark, most in zip(marks, full, strict=True)])
+
+
+def _bold(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
+    """Whether marks are bolder than others, or less bold: the label of each, all 0 where they are alike."""
+    return _two(_weights(marks), digits, 0.0)
 
 
 def _of_values(own: Flags, digits: Sequence[int]) -> bool:
