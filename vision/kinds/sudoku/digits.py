@@ -78,7 +78,7 @@ def find_digits(written: Written, side: int, found: str) -> Digits:
     """The digits among the marks; raises NotSeen where they are too few, or other numbers or things.
 
     Pieces of digits, and digits among others, may be any digit or none; those off the middle of their cells
-    may be, too, but rather are what they look like.
+    may be, too, but rather are what they look like. What is taller than digits may be one on a disc.
     """
     sure = [
         mark
@@ -93,7 +93,9 @@ def find_digits(written: Written, side: int, found: str) -> Digits:
     for mark, reading, height in zip(written.marks, written.readings, heights, strict=True):
         tall = mark.height / height
         whole = tall > (HEIGHTS[0] if side <= 9 else SMALL)
-        if not PIECE < tall < HEIGHTS[1] or not (whole or mark.single):
+        if tall <= PIECE or not (whole or mark.single):
+            continue
+        if tall >= HEIGHTS[1] and _of_side(reading, side) < LIKELY:
             continue
         strong = mark.contrast > PALE * strength
         chance = _chances(mark, reading, side, strength)

@@ -137,8 +137,13 @@ def _leaving(lines: Mask) -> Flags:
 
 
 def _joined(main: _Part, parts: Sequence[_Part], pairs: bool) -> tuple[Box, list[int], bool]:
-    """The box and the labels of a mark with the pieces near it, and whether others as large are there."""
-    large = [part for part in parts if part is not main and part.height >= SAME_HEIGHT * main.height]
+    """The box and the labels of a mark with its pieces, and whether others as large are there.
+
+    Pieces hang together with it in fainter ink, or are near it.
+    """
+    connected = [part for part in parts if 0 < part.stroke == main.stroke]
+    others = [part for part in parts if part is not main and part not in connected]
+    large = [part for part in others if part.height >= SAME_HEIGHT * main.height]
     off = (1 - SAME_LINE) * main.height
     beside = [part for part in large if abs(part.y + part.height / 2 - main.y - main.height / 2) < off]
     own = [main]
@@ -149,8 +154,7 @@ def _joined(main: _Part, parts: Sequence[_Part], pairs: bool) -> tuple[Box, list
     box = _around(own)
     for part in parts:
         around = box[0] - near, box[1] - near, box[2] + near, box[3] + near
-        connected = 0 < part.stroke == main.stroke
-        if part not in own and not large and (connected or part.meets(*around)):
+        if part not in own and not large and (part in connected or part.meets(*around)):
             own.append(part)
             box = _around(own)
     return box, [part.label for part in own], bool(large)
