@@ -177,8 +177,19 @@ def _inside(board: Lattice, whole: Lattice) -> NDArray[np.bool_]:
 
 
 def _with_hints(board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
+    """The board with the hints around it; odd digits are among these for sure if all sums agree with them."""
     spend(len(digits), EFFORT)
     bands = bands_around(board, digits)
+    found = _with_bands(board, bands)
+    if found and any(found.mixed) and found.sums[0] != found.sums[1]:
+        whole = _with_bands(board, {side: band.whole for side, band in bands.items()})
+        if whole and whole.sums[0] == whole.sums[1]:
+            return whole
+    return found
+
+
+def _with_bands(board: Lattice, bands: dict[str, Band]) -> Hinted | None:
+    """The board with the hints that bands show; None where these do not stand beside columns and rows."""
     columns = _hints(bands, ("top", "bottom"), board.height, None)
     if columns is None:
         return None
@@ -240,13 +251,12 @@ def _read(band: Band, length: int, total: int | None) -> _Side:
     lines: list[LineDigits] = [text_lines(line) for line in band.lines]
     stacked = band.side in ("top", "bottom")
     borders = [Weighted(STACKED, 1.0)] if stacked else borders_of(lines, length, total)
-    odd = band.odd or ((),) * len(lines)
     choices = [
         [line, text_lines([*digits, *more])] if more else [line]
-        for line, digits, more in zip(lines, band.lines, odd, strict=True)
+        for line, digits, more in zip(lines, band.lines, band.odd, strict=True)
     ]
     hints: list[Hints] = [hints_of(some, borders, length) if any(some) else {(): BARE} for some in choices]
-    return _Side(hints, list(band.lines), [band.side], list(map(bool, odd)))
+    return _Side(hints, list(band.lines), [band.side], list(map(bool, band.odd)))
 
 
 def _agreed(a: Hints, b: Hints) -> Hints:

@@ -58,7 +58,7 @@ class Band:
 
     side: str
     lines: tuple[tuple[Digit, ...], ...]
-    odd: tuple[tuple[Digit, ...], ...] = ()  # which look as no others do, and may be of the lines or not
+    odd: tuple[tuple[Digit, ...], ...]  # which look as no others do, and may be of the lines or not
     chance: float = 1.0  # that they are hints, for all that the finder sees
 
     @property
@@ -85,6 +85,12 @@ class Band:
     def sure(self) -> float:
         """How surely its digits are read, in the mean."""
         return float(np.mean([digit.reading.confidence for digit in self.digits]))
+
+    @property
+    def whole(self) -> Band:
+        """The band with its odd digits among the others."""
+        lines = (chain(*text_lines([*line, *odd])) for line, odd in zip(self.lines, self.odd, strict=True))
+        return replace(self, lines=tuple(map(tuple, lines)), odd=((),) * len(self.lines))
 
     def in_hand_of(self, other: Band) -> bool:
         """Whether its digits are as tall as those of another band, and darker or lighter as they are."""
@@ -213,7 +219,7 @@ def _band(side: str, found: list[tuple[Digit, int]], lattice: Lattice) -> Band |
         rows: list[list[Digit]] = [[] for _ in range(lattice.height if across else lattice.width)]
         for digit, line in (found[i] for i in cluster):
             rows[line].append(digit)
-        band = Band(side, _one_shade(rows))
+        band = Band(side, _one_shade(rows), ((),) * len(rows))
         sure = sum(min((digit.reading.confidence for digit in line), default=0.0) for line in band.lines)
         band = replace(band, chance=_chance(band, lattice))
         bands.append((sure * band.chance, len(band.digits), band))

@@ -31,7 +31,7 @@ def without_strays(band: Band) -> Band:
     at, reach = median(usual), ASIDE * median([digit.glyph.height for digit in band.digits])
     nearest = [min(numbers, key=lambda one: abs(_depth(band, one) - at), default=()) for numbers in lines]
     kept = [one if one and abs(_depth(band, one) - at) <= reach else () for one in nearest]
-    return Band(band.side, tuple(kept))
+    return Band(band.side, tuple(kept), ((),) * len(kept))
 
 
 def _numbers(line: Sequence[Digit]) -> list[Number]:
