@@ -7,7 +7,8 @@ import pytest
 
 from samples.cases import named_case
 from samples.drawing.paint import grey
-from samples.renderer import Drawn
+from samples.kinds import plain_look
+from samples.renderer import Drawn, draw
 from tests.vision.kinds.test_nonogram_reading import drawn_lattice
 from vision.basics.sight import Sight
 from vision.basics.types import Bgr, Box
@@ -85,3 +86,16 @@ def test_what_stands_beside_the_hints_of_all_rows_hides_none() -> None:
         cv2.rectangle(drawn.image, (left - 12, middle - 4), (left - 5, middle + 4), grey(60), cv2.FILLED)
     sight = read(drawn.image, drawn_lattice(drawn))
     assert rows.keys() <= sight.crops.keys()
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_hints_are_hints_although_most_others_are_struck_out(seed: int) -> None:
+    drawn = draw("nonogram", seed, size=(8, 8), **plain_look("nonogram"))
+    lines = sorted({number.where for number in drawn.numbers})
+    for number in drawn.numbers:
+        if number.where not in lines[::4]:
+            left, top, right, bottom = (round(at) for at in number.box)
+            more = (bottom - top) // 4
+            ends = (left - more, bottom + more), (right + more, top - more)
+            cv2.line(drawn.image, *ends, (80, 110, 200), 1, cv2.LINE_AA)
+    assert read(drawn.image, drawn_lattice(drawn)).reading.likeliest() == drawn.board

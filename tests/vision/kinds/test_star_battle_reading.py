@@ -16,9 +16,12 @@ from samples.kinds import plain_look
 from samples.puzzles import load_puzzle
 from samples.renderer import Drawn, draw
 from snap2solve.facade import solve_picture
+from solvers.language.containers import border_values
 from tests.sweeps import one_in
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Sight
+from vision.cells.contents import look_into
+from vision.kinds.star_battle.containers import by_colours
 from vision.kinds.star_battle.reading import read
 from vision.views import Prepared
 
@@ -47,6 +50,21 @@ def test_the_rules_tell_how_many_stars_there_are() -> None:
     assert {one.value for one in stars.alternatives} == {1, 2, 3}
     result = solve_picture(picture.image)
     assert (result.status, result.board, result.corrections) == ("solved", BOARD, [])
+
+
+def test_the_colours_of_cells_that_large_pieces_hide_are_told_by_what_shows_around_these() -> None:
+    picture = drawn(shown_by="colours")
+    lattice, pieces = Lattice(picture.x, picture.y), picture.puzzle.answer == 1
+    size = 0.36 * np.diff(picture.x).mean()
+    for row, column in np.argwhere(pieces):
+        x, y = picture.x[column : column + 2].mean(), picture.y[row : row + 2].mean()
+        corners = (round(x - size), round(y - size)), (round(x + size), round(y + size))
+        cv2.rectangle(picture.image, *corners, (60, 120, 200), cv2.FILLED)
+    cells = look_into(picture.image, lattice)
+    assert by_colours(picture.image, lattice, cells, np.zeros_like(pieces)) is None
+    parted = by_colours(picture.image, lattice, cells, pieces)
+    assert parted is not None
+    assert border_values(parted.containers) == picture.board.values()[1:]
 
 
 @pytest.mark.parametrize("piece", ["star", "edged star", "crown", "edged crown", "queen", "disc"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -25,7 +26,16 @@ from vision.kinds.sudoku.boxes import _are_boxes
 from vision.kinds.sudoku.digits import Digits
 from vision.kinds.sudoku.marks import find_marks
 from vision.kinds.sudoku.reading import _repeated
-from vision.kinds.sudoku.roles import _consistent, _contradictory, _givens, _odd, _rather_like, _two, _weights
+from vision.kinds.sudoku.roles import (
+    _consistent,
+    _contradictory,
+    _givens,
+    _inks,
+    _odd,
+    _rather_like,
+    _two,
+    _weights,
+)
 from vision.kinds.sudoku.written import Mark
 
 PIXEL, BLACK = np.zeros((1, 1), np.uint8), np.zeros(3)
@@ -81,6 +91,17 @@ def test_a_digit_whose_thin_stroke_fades_is_one_mark() -> None:
     cv2.line(patch, (22, 46), (39, 46), (90, 90, 90), 3)
     (found,) = find_marks(255 - patch[None, ..., 0], False)
     assert found is not None and found.box[1] <= 15 and found.box[3] >= 46
+
+
+@pytest.mark.parametrize("faint", [0, 70])
+def test_halves_of_a_digit_are_one_mark_where_they_hang_together_in_faint_ink(faint: int) -> None:
+    patch = np.zeros((60, 60), np.uint8)
+    for top in (10, 33):
+        cv2.rectangle(patch, (20, top), (38, top + 15), 200, 4)
+    cv2.line(patch, (37, 27), (37, 31), faint, 3)
+    (found,) = find_marks(patch[None], False)
+    assert found is not None and found.several == (not faint)
+    assert (found.box[3] - found.box[1] > 30) == bool(faint)
 
 
 def degraded(image: Image, way: str) -> Image:
@@ -181,6 +202,35 @@ def test_digits_in_one_ink_are_like_those_that_are_as_bold() -> None:
     bold, thin = (np.array([i in some for i in range(6)]) for some in ({0, 1}, {2, 3}))
     assert _rather_like(marks, bold, thin).tolist() == [True, True, False, False, False, True]
     assert _rather_like([mark(230, 0.2)] * 6, bold, thin).all()
+
+
+def of_colour(colour: tuple[float, float, float], ground: float, stroke: float) -> Mark:
+    one = mark(ground, stroke)
+    ink = np.array(colour)
+    strength = float(np.abs(one.ground - ink).max())
+    return replace(one, colour=ink, strength=strength, stroke=stroke * strength)
+
+
+def test_highlighted_digits_have_the_ink_of_those_that_are_as_bold() -> None:
+    black, blue, white = (40.0, 40.0, 40.0), (190.0, 120.0, 40.0), (255.0, 255.0, 255.0)
+    given, own = of_colour(black, 255, 0.2), of_colour(blue, 255, 0.17)
+    bold, thin = of_colour(white, 90, 0.2), of_colour(white, 90, 0.17)
+    marks = [given] * 8 + [own] * 6 + [bold, bold, thin]
+    inks = _inks(marks, [1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 5, 5, 5])
+    assert inks.tolist() == [0] * 8 + [1] * 6 + [0, 0, 1]
+
+
+@pytest.mark.parametrize("noise", [0.0, 0.5, 3.0])
+def test_two_inks_are_told_however_much_noise_there_is(noise: float) -> None:
+    rng = np.random.default_rng(5)
+    pairs = [((94.0, 71.0, 56.0), i % 9) for i in range(37)] + [
+        ((164.0, 90.0, 56.0), i % 9) for i in range(10)
+    ]
+    marks = [
+        of_colour((b + noise * x, g + noise * y, r), 255, 0.2)
+        for ((b, g, r), _), (x, y) in zip(pairs, rng.normal(size=(len(pairs), 2)), strict=True)
+    ]
+    assert _inks(marks, [1 + digit for _, digit in pairs]).tolist() == [0] * 37 + [1] * 10
 
 
 def test_an_odd_digit_that_contradicts_the_others_is_a_mistake() -> None:
