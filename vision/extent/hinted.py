@@ -177,14 +177,14 @@ def _inside(board: Lattice, whole: Lattice) -> NDArray[np.bool_]:
 
 
 def _with_hints(board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
-    """The board with the hints around it; odd digits are among these for sure if all sums agree with them."""
+    """The board with the hints around it; odd digits rather are among these if all sums agree with them."""
     spend(len(digits), EFFORT)
     bands = bands_around(board, digits)
     found = _with_bands(board, bands)
     if found and any(found.mixed) and found.sums[0] != found.sums[1]:
         whole = _with_bands(board, {side: band.whole for side, band in bands.items()})
         if whole and whole.sums[0] == whole.sums[1]:
-            return whole
+            return replace(found, hints=[*map(_either, whole.hints, found.hints)])
     return found
 
 
@@ -257,6 +257,12 @@ def _read(band: Band, length: int, total: int | None) -> _Side:
     ]
     hints: list[Hints] = [hints_of(some, borders, length) if any(some) else {(): BARE} for some in choices]
     return _Side(hints, list(band.lines), [band.side], list(map(bool, band.odd)))
+
+
+def _either(a: Hints, b: Hints) -> Hints:
+    """The hints of a line if one or the other is all that is known of it, each as likely."""
+    mean = {hint: (a.get(hint, 0.0) + b.get(hint, 0.0)) / 2 for hint in a | b}
+    return dict(sorted(mean.items(), key=lambda item: -item[1]))
 
 
 def _agreed(a: Hints, b: Hints) -> Hints:
