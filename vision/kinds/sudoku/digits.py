@@ -103,7 +103,7 @@ def find_digits(written: Written, side: int, found: str) -> Digits:
             if strong:
                 anything = np.full(side + 1, 1 / (side + 1))
                 kept.append(mark)
-                chances.append((2 * chance + anything) / 3 if whole and not mark.several else anything)
+                chances.append((2 * chance + anything) / 3 if whole else anything)
             continue
         beyond = 1 - reading.probabilities[NOT_A_NUMBER] - _of_side(reading, side)
         outside += bool(strong and beyond > SURE)
