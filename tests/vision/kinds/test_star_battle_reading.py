@@ -54,15 +54,12 @@ def test_the_rules_tell_how_many_stars_there_are() -> None:
 
 def test_the_colours_of_cells_that_large_pieces_hide_are_told_by_what_shows_around_these() -> None:
     picture = drawn(shown_by="colours")
-    lattice, pieces = Lattice(picture.x, picture.y), picture.puzzle.answer == 1
-    size = 0.36 * np.diff(picture.x).mean()
-    for row, column in np.argwhere(pieces):
+    lattice, size = Lattice(picture.x, picture.y), 0.33 * np.diff(picture.x).mean()
+    for row, column in np.argwhere(picture.puzzle.answer == 1):
         x, y = picture.x[column : column + 2].mean(), picture.y[row : row + 2].mean()
         corners = (round(x - size), round(y - size)), (round(x + size), round(y + size))
         cv2.rectangle(picture.image, *corners, (60, 120, 200), cv2.FILLED)
-    cells = look_into(picture.image, lattice)
-    assert by_colours(picture.image, lattice, cells, np.zeros_like(pieces)) is None
-    parted = by_colours(picture.image, lattice, cells, pieces)
+    parted = by_colours(picture.image, lattice, look_into(picture.image, lattice))
     assert parted is not None
     assert border_values(parted.containers) == picture.board.values()[1:]
 

@@ -15,15 +15,13 @@ import numpy as np
 from solvers.language.containers import Containers, border_values
 from solvers.language.unite import Sets, components
 from vision.basics.arrays import median, strongest
-from vision.basics.colours import DISTINCT, group
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Stage
-from vision.basics.types import Colours, Flags, Image, Values
+from vision.basics.types import Image, Values
 from vision.borders.containers import Borders, find_borders, read_borders
 from vision.borders.junctions import cells_beside
-from vision.cells.contents import SHOWN, Cells
+from vision.cells.contents import Cells
 from vision.cells.insides import LEAST_INSET, SIDE, insides
-from vision.kinds.star_battle.pieces import find_pieces
 
 LEAST_APART = 5.0  # levels in one channel, by which the colours of containers that touch differ
 GAP = 2.0  # times as much as cells of one container do
@@ -42,8 +40,7 @@ class Parted(NamedTuple):
 
 def find_containers(image: Image, lattice: Lattice, cells: Cells, found: str) -> Parted:
     """The containers; raises NotSeen where none are seen, or colours and borders show different ones."""
-    pieces = cells.occupied & find_pieces(image, lattice)[0]
-    ways = [way for way in (by_colours(image, lattice, cells, pieces), by_borders(image, lattice)) if way]
+    ways = [way for way in (by_colours(image, lattice, cells), by_borders(image, lattice)) if way]
     if len({way.containers for way in ways}) > 1:
         raise NotSeen(f"{found} whose colours show other containers than its borders", Stage.CONTENTS)
     if not ways:
@@ -65,32 +62,23 @@ def _as_many_as_rows(borders: Borders) -> Parted | None:
     return None
 
 
-def by_colours(image: Image, lattice: Lattice, cells: Cells, pieces: Flags) -> Parted | None:
-    """The containers that colours show, if there are as many as rows; pieces stand in some cells (m, n)."""
+def by_colours(image: Image, lattice: Lattice, cells: Cells) -> Parted | None:
+    """The containers that colours show, if there are as many as rows."""
     height = len(cells.shade)
-    ground = _beneath(image, lattice, cells, pieces).astype(np.float64)
+    ground, around = cells.ground.astype(np.float64), _around(image, lattice)
     found = None
-    for paint in (ground, _in_one_shade(ground, 0.0), _in_one_shade(ground, WHITE)):
+    for paint in (ground, _in_one_shade(ground, 0.0), _in_one_shade(ground, WHITE), around):
         found = found or _parted(paint, height)
     if found is None:
         return None
     return Parted(found, np.where(border_values(found), 1.0, 0.0), True)
 
 
-def _beneath(image: Image, lattice: Lattice, cells: Cells, pieces: Flags) -> Colours:
-    """The colours of all cells (m, n, 3): where a piece hides a cell's own, the one that shows around it."""
-    ground = cells.ground.copy()
-    if not pieces.any() or pieces.all():
-        return ground
-    colours = group(ground[~pieces], LEAST_APART)[1]
-    pieces = pieces & (strongest(np.abs(ground[..., None, :] - colours)).min(axis=-1) > DISTINCT)
+def _around(image: Image, lattice: Lattice) -> Values:
+    """The usual colours at the rims of cells (m, n, 3), which large pieces leave free."""
     rim = np.pad(np.zeros((SIDE - 2 * RIM, SIDE - 2 * RIM), np.bool_), RIM, constant_values=True)
-    around = insides(image, lattice, LEAST_INSET)[pieces][:, rim].astype(np.float32)
-    off = strongest(np.abs(around[:, None] - colours[:, None]))  # (cells, colours, p)
-    shown = ((off <= DISTINCT) & (off == off.min(axis=1, keepdims=True))).mean(axis=2)
-    best = colours[shown.argmax(axis=1)]
-    ground[pieces] = np.where(shown.max(axis=1)[:, None] >= SHOWN, best, ground[pieces])
-    return ground
+    rims = insides(image, lattice, LEAST_INSET)[:, :, rim]
+    return np.asarray(median(rims, axis=2), np.float64)
 
 
 def _count(containers: Containers) -> int:
