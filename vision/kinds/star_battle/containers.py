@@ -35,7 +35,7 @@ class Parted(NamedTuple):
 
     containers: Containers
     chance: Values  # (e,): of each stroke to be a border
-    coloured: bool  # whether colours show them
+    coloured: bool  # whether the colours of all cells show them, not only of their rims
 
 
 def find_containers(image: Image, lattice: Lattice, cells: Cells, found: str) -> Parted:
@@ -67,11 +67,12 @@ def by_colours(image: Image, lattice: Lattice, cells: Cells) -> Parted | None:
     height = len(cells.shade)
     ground, around = cells.ground.astype(np.float64), _around(image, lattice)
     found = None
-    for paint in (ground, _in_one_shade(ground, 0.0), _in_one_shade(ground, WHITE), around):
+    for paint in (ground, _in_one_shade(ground, 0.0), _in_one_shade(ground, WHITE)):
         found = found or _parted(paint, height)
-    if found is None:
+    containers = found or _parted(around, height)
+    if containers is None:
         return None
-    return Parted(found, np.where(border_values(found), 1.0, 0.0), True)
+    return Parted(containers, np.where(border_values(containers), 1.0, 0.0), found is not None)
 
 
 def _around(image: Image, lattice: Lattice) -> Values:

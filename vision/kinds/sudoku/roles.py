@@ -107,14 +107,20 @@ def _plainest(sets: Sequence[set[int]], colour: Values) -> set[int] | None:
 
 
 def _inks(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
-    """The ink of each mark: one of two, or of those that are alike, whichever tells more clearly.
+    """The ink of each mark: one of two, by hue or by all of its colour, or of those that are alike.
 
-    The ink of a selected cell is none, nor is one that all digits of some values have, which are highlighted:
-    each of these has the ink of those that are as bold as it is.
+    What tells most clearly counts: where light is uneven, hues do. The ink of a selected cell is none, nor
+    is one that all digits of some values have, which are highlighted: each of these has the ink of those
+    that are as bold as it is.
     """
     colours, grounds = _colours(marks), group(_grounds(marks), GROUNDS)[0]
-    ways = _two(colours, digits, INKS), _by_ink(marks)
-    labels = max(ways, key=lambda way: _clearness(colours, way))
+    hues = _hues(colours)
+    ways = (
+        (hues, _two(hues, digits, LEAST_HUE)),
+        (colours, _two(colours, digits, INKS)),
+        (colours, _by_ink(marks)),
+    )
+    labels = max(ways, key=lambda way: _clearness(*way))[1]
     highlighted = np.zeros(len(marks), np.bool_)
     for label in range(1, int(labels.max()) + 1):
         own = labels == label
