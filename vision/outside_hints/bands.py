@@ -89,8 +89,8 @@ class Band:
     @property
     def whole(self) -> Band:
         """The band with its odd digits among the others."""
-        lines = (chain(*text_lines([*line, *odd])) for line, odd in zip(self.lines, self.odd, strict=True))
-        return replace(self, lines=tuple(map(tuple, lines)), odd=((),) * len(self.lines))
+        lines = (_in_order([*line, *odd]) for line, odd in zip(self.lines, self.odd, strict=True))
+        return replace(self, lines=tuple(lines), odd=((),) * len(self.lines))
 
     def in_hand_of(self, other: Band) -> bool:
         """Whether its digits are as tall as those of another band, and darker or lighter as they are."""
@@ -264,7 +264,12 @@ def _one_shade(lines: Sequence[list[Digit]]) -> tuple[tuple[Digit, ...], ...]:
     ]
     usual = median(contrasts, axis=0)
     alike = ([digit for digit in line if digit.glyph.contrast @ usual > 0] or line for line in lines)
-    return tuple(tuple(digit for text in text_lines(line) for digit in text) for line in alike)
+    return tuple(map(_in_order, alike))
+
+
+def _in_order(line: Sequence[Digit]) -> tuple[Digit, ...]:
+    """The digits of a line in reading order."""
+    return tuple(chain(*text_lines(line)))
 
 
 def _clusters(near: NDArray[np.bool_]) -> Iterator[list[int]]:

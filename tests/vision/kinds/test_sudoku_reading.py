@@ -216,7 +216,8 @@ def test_highlighted_digits_have_the_ink_of_those_that_are_as_bold() -> None:
     given, own = of_colour(black, 255, 0.2), of_colour(blue, 255, 0.17)
     bold, thin = of_colour(white, 90, 0.2), of_colour(white, 90, 0.17)
     marks = [given] * 8 + [own] * 6 + [bold, bold, thin]
-    inks = _inks(marks, [1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 5, 5, 5])
+    digits = [1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 5, 5, 5]
+    inks = _inks(marks, digits, _two(_weights(marks), digits))
     assert inks.tolist() == [0] * 8 + [1] * 6 + [0, 0, 1]
 
 
@@ -230,7 +231,8 @@ def test_two_inks_are_told_however_much_noise_there_is(noise: float) -> None:
         of_colour((b + noise * x, g + noise * y, r), 255, 0.2)
         for ((b, g, r), _), (x, y) in zip(pairs, rng.normal(size=(len(pairs), 2)), strict=True)
     ]
-    assert _inks(marks, [1 + digit for _, digit in pairs]).tolist() == [0] * 37 + [1] * 10
+    one_weight = np.zeros(len(marks), np.int64)
+    assert _inks(marks, [1 + digit for _, digit in pairs], one_weight).tolist() == [0] * 37 + [1] * 10
 
 
 def test_an_odd_digit_that_contradicts_the_others_is_a_mistake() -> None:

@@ -20,13 +20,12 @@ from vision.basics.sight import NotSeen, Stage
 from vision.basics.types import Image, Values
 from vision.borders.containers import Borders, find_borders, read_borders
 from vision.borders.junctions import cells_beside
-from vision.cells.contents import Cells
+from vision.cells.contents import RIM, Cells
 from vision.cells.insides import LEAST_INSET, SIDE, insides
 
 LEAST_APART = 5.0  # levels in one channel, by which the colours of containers that touch differ
 GAP = 2.0  # times as much as cells of one container do
 WHITE = 255.0
-RIM = 4  # pixels at the edge of a cell's inside, where its ground shows around large pieces
 MOST_HIDDEN = 8  # strokes that are covered by large crowns, at most
 
 
@@ -65,11 +64,11 @@ def _as_many_as_rows(borders: Borders) -> Parted | None:
 def by_colours(image: Image, lattice: Lattice, cells: Cells) -> Parted | None:
     """The containers that colours show, if there are as many as rows."""
     height = len(cells.shade)
-    ground, around = cells.ground.astype(np.float64), _around(image, lattice)
+    ground = cells.ground.astype(np.float64)
     found = None
     for paint in (ground, _in_one_shade(ground, 0.0), _in_one_shade(ground, WHITE)):
         found = found or _parted(paint, height)
-    containers = found or _parted(around, height)
+    containers = found or _parted(_around(image, lattice), height)
     if containers is None:
         return None
     return Parted(containers, np.where(border_values(containers), 1.0, 0.0), found is not None)

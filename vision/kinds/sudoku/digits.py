@@ -88,7 +88,7 @@ def find_digits(written: Written, side: int, found: str) -> Digits:
     if len(sure) < FEW:
         raise NotSeen(f"{found}, but hardly any digits in its cells", Stage.CONTENTS)
     strength = float(median([mark.contrast for mark in sure]))
-    kept, chances, odd, outside = [], [], 0, 0
+    kept, chances, read = [], [], []
     heights = _usual_heights(sure, written.marks)
     for mark, reading, height in zip(written.marks, written.readings, heights, strict=True):
         tall = mark.height / height
@@ -105,17 +105,23 @@ def find_digits(written: Written, side: int, found: str) -> Digits:
                 kept.append(mark)
                 chances.append((2 * chance + anything) / 3 if whole else anything)
             continue
-        beyond = 1 - reading.probabilities[NOT_A_NUMBER] - _of_side(reading, side)
-        outside += bool(strong and beyond > SURE)
-        odd += bool(strong and reading.probabilities[NOT_A_NUMBER] > SURE)
+        if strong:
+            read.append(reading)
         if 1 - chance[-1] > RARE:
             kept.append(mark)
             chances.append(chance)
-    if outside > OUTSIDE:
-        raise NotSeen(f"{found} with numbers that no {side}x{side} Sudoku has", Stage.CONTENTS)
-    if odd > max(1, ODD * len(sure)):
-        raise NotSeen(f"{found} with digits and other things in its cells", Stage.NUMBERS)
+    _refuse_others(read, side, max(1, ODD * len(sure)), found)
     return Digits(tuple(kept), np.array(chances))
+
+
+def _refuse_others(read: Sequence[NumberReading], side: int, most_odd: float, found: str) -> None:
+    """Raise NotSeen where marks like digits are numbers that no board has, or too many are none."""
+    nothing = [float(one.probabilities[NOT_A_NUMBER]) for one in read]
+    beyond = [1 - none - _of_side(one, side) for one, none in zip(read, nothing, strict=True)]
+    if sum(chance > SURE for chance in beyond) > OUTSIDE:
+        raise NotSeen(f"{found} with numbers that no {side}x{side} Sudoku has", Stage.CONTENTS)
+    if sum(chance > SURE for chance in nothing) > most_odd:
+        raise NotSeen(f"{found} with digits and other things in its cells", Stage.NUMBERS)
 
 
 def _of_side(reading: NumberReading, side: int) -> float:

@@ -141,8 +141,11 @@ def _joined(main: _Part, parts: Sequence[_Part], pairs: bool) -> tuple[Box, list
 
     Pieces hang together with it in fainter ink, or are near it.
     """
-    connected = [part for part in parts if 0 < part.stroke == main.stroke]
-    others = [part for part in parts if part is not main and part not in connected]
+
+    def connected(part: _Part) -> bool:
+        return 0 < part.stroke == main.stroke
+
+    others = (part for part in parts if part is not main and not connected(part))
     large = [part for part in others if part.height >= SAME_HEIGHT * main.height]
     off = (1 - SAME_LINE) * main.height
     beside = [part for part in large if abs(part.y + part.height / 2 - main.y - main.height / 2) < off]
@@ -154,7 +157,7 @@ def _joined(main: _Part, parts: Sequence[_Part], pairs: bool) -> tuple[Box, list
     box = _around(own)
     for part in parts:
         around = box[0] - near, box[1] - near, box[2] + near, box[3] + near
-        if part not in own and not large and (part in connected or part.meets(*around)):
+        if part not in own and not large and (connected(part) or part.meets(*around)):
             own.append(part)
             box = _around(own)
     return box, [part.label for part in own], bool(large)

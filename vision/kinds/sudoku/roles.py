@@ -35,8 +35,9 @@ MOST_LOOKS = 5  # looks of which all ways to be givens are tried
 def find_givens(marks: Sequence[Mark], digits: Sequence[int], bare: Values, solved: Solved) -> set[int]:
     """The indices of the digits that are given; `bare` are the grounds (k, 3) of cells without any digit."""
     colour = strongest(np.abs(_hues(_colours(marks))))
-    inks = _inks(marks, digits)
-    ways = inks, _tints(marks, bare), _bold(marks, digits)
+    bold = _two(_weights(marks), digits)
+    inks = _inks(marks, digits, bold)
+    ways = inks, _tints(marks, bare), bold
     found = (_givens(looks, colour, marks, solved) for looks in ways if looks.max() > 0)
     given = next((some for some in found if some), None)
     return given or _contradictory(inks, colour, solved) or set(range(len(marks)))
@@ -106,12 +107,12 @@ def _plainest(sets: Sequence[set[int]], colour: Values) -> set[int] | None:
     return sets[plain] if next_tint > max(2 * least, LEAST_HUE) else None
 
 
-def _inks(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
+def _inks(marks: Sequence[Mark], digits: Sequence[int], bold: Labels) -> Labels:
     """The ink of each mark: one of two, by hue or by all of its colour, or of those that are alike.
 
     What tells most clearly counts: where light is uneven, hues do. The ink of a selected cell is none, nor
     is one that all digits of some values have, which are highlighted: each of these has the ink of those
-    that are as bold as it is.
+    that are as `bold` (k,) as it is.
     """
     colours, grounds = _colours(marks), group(_grounds(marks), GROUNDS)[0]
     hues = _hues(colours)
@@ -128,7 +129,6 @@ def _inks(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
             highlighted |= own & _of_values(own, digits)
         elif grounds[own] != np.bincount(grounds).argmax():
             labels[own] = 0
-    bold = _bold(marks, digits)
     for weight in range(2):
         alike = bold == weight
         labels[highlighted & alike] = np.bincount(labels[~highlighted & alike], minlength=1).argmax()
@@ -141,7 +141,7 @@ def _by_ink(marks: Sequence[Mark]) -> Labels:
     return group(colours, max(INKS, FAINTER * strength, ABOVE_NOISE * _noise(colours)))[0]
 
 
-def _two(looks: Values | Colours, values: Sequence[int], least: float) -> Labels:
+def _two(looks: Values | Colours, values: Sequence[int], least: float = 0.0) -> Labels:
     """Whether each of some looks (k, c) is the second of two; all are one where none are far enough apart.
 
     What a digit adds to either look, as thin ones are paler where a picture is blurred, does not count: the
@@ -264,11 +264,6 @@ def _weights(marks: Sequence[Mark]) -> Values:
     ink = median([mark.colour for mark in marks], axis=0)
     full = [max(mark.strength, float(strongest(np.abs(ink - mark.ground)))) for mark in marks]
     return np.log([[mark.stroke / most] for mark, most in zip(marks, full, strict=True)])
-
-
-def _bold(marks: Sequence[Mark], digits: Sequence[int]) -> Labels:
-    """Whether marks are bolder than others, or less bold: the label of each, all 0 where they are alike."""
-    return _two(_weights(marks), digits, 0.0)
 
 
 def _of_values(own: Flags, digits: Sequence[int]) -> bool:
