@@ -13,6 +13,7 @@ import numpy as np
 from vision.basics.lattice import Lattice, pitch
 from vision.basics.sight import Sight
 from vision.basics.types import Box, Image, Matrix
+from vision.extent.framed import framed
 from vision.extent.split import squares
 from vision.finder.proposed import LEAST_SUPPORTED, lattices_proposed
 from vision.finder.survey import Survey, survey
@@ -195,13 +196,19 @@ class Prepared:
 def _views(
     finder: Survey, image: Image, scale: float = 1.0, homography: Matrix | None = None
 ) -> Iterator[View]:
-    """Views of the lattices where the finder sees boards, as much to be trusted as the best of them."""
+    """Views of the lattices where the finder sees boards, as much to be trusted as the best of them.
+
+    Where it is not sure how far the best one goes, the part of that one that has a frame comes first.
+    """
     found = [
         finder.inform(one) for one in lattices_proposed(finder.proposals, image) if one.score and _square(one)
     ]
-    trust = max((one.score for one in found), default=0.0)
-    yield from (View(image, one, trust, scale, homography) for one in found)
-
+    if not found:
+        return
+    best = max(found, key=attrgetter("score"))
+    frame = None if best.sure else framed(image, best)
+    for one in [frame, *found] if frame else found:
+        yield View(image, one, best.score, scale, homography)
 
 def _square(lattice: Lattice) -> bool:
     """Whether its cells are square enough for any board."""

@@ -112,7 +112,7 @@ class _Beyond:
             if self.visible < WHOLE:
                 raise NotSeen(CUT_OFF, Stage.BEYOND, GOES_ON)
             return True
-        if self.own:
+        if self.own and not ended:
             raise NotSeen(UNCLEAR, Stage.BEYOND, GOES_ON)
         return False
 

@@ -27,7 +27,8 @@ CLOSER = 1.25  # times as large is a part shown, at least, when it is looked at 
 LEAST_LONG = 256  # pixels of its longer side, at least, and
 CLOSEST = 768  # pixels of its longer side allow
 LOOKS = 4  # closer ones at a board, at most: each takes in what the one before it showed
-MOST_SQUARES = 24  # in which a long page is looked through
+DOUBTFUL = 0.1  # as a score: what is no surer is seldom a board
+MOST_SQUARES = 24  # in which a page is looked through
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +74,7 @@ class Survey(NamedTuple):
 def survey(image: NDArray[np.uint8]) -> Survey:
     """Look through a BGR picture, and closer at the boards that may be in it.
 
-    Where no board is seen in all of a long page, it is looked through square by square.
+    Where no board is seen in all of a page, or hardly one, it is looked through square by square.
     """
     page = ask(image, longest=float(np.clip(max(image.shape[:2]), LEAST_LONG, LONGEST)))
     chances = page.layers[[CELLS, HINTS]]
@@ -86,11 +87,13 @@ def survey(image: NDArray[np.uint8]) -> Survey:
         surest = max(found, key=lambda one: one.lattice.score).lattice
         sizes = pitch(surest.x), pitch(surest.y)
         found = _whole([*found, *_closer_looks(image, page, chances, _around(found), sizes)])
-    for part in () if found else _squares(image):
-        closer = ask(image, part)
-        _lay_over(chances, page, closer)
-        for box in _regions(closer):
-            found += list(_proposed(closer, box))
+    if not any(one.lattice.score > DOUBTFUL for one in found):
+        for part in _squares(image):
+            closer = ask(image, part)
+            _lay_over(chances, page, closer)
+            for box in _regions(closer):
+                found += list(_proposed(closer, box))
+        found = _whole(found)
     found.sort(key=lambda one: -one.lattice.score)
     return Survey(tuple(found[:PROPOSED]), Interest(chances[0], chances[1], page.across, page.down))
 
@@ -145,16 +148,15 @@ def _whole(found: Sequence[Proposal]) -> list[Proposal]:
 def _squares(image: NDArray[np.uint8]) -> Iterator[Area]:
     """Squares that cover a picture, each half beyond the one before it.
 
-    There are none where they would hardly show it larger, or be more than MOST_SQUARES.
+    They are half as wide as its shorter side, or as wide as that on long pages. There are none where they would
+    hardly show it larger, or be more than MOST_SQUARES.
     """
-    height, width = image.shape[:2]
-    side, longest = min(height, width), max(height, width)
-    count = 1 + ceil(2 * (longest - side) / side)
-    if longest < max(CLOSER * side, LONGEST) or count > MOST_SQUARES:
-        return
-    for start in np.linspace(0, longest - side, count).tolist():
-        left, top = (start, 0.0) if width > height else (0.0, start)
-        yield left, top, left + side, top + side
+    size = image.shape[1::-1]
+    for side in (min(size) / 2, float(min(size))):
+        starts = [np.linspace(0, one - side, 1 + ceil(2 * (one - side) / side)).tolist() for one in size]
+        if len(starts[0]) * len(starts[1]) <= MOST_SQUARES and max(size) >= max(CLOSER * side, LONGEST):
+            yield from ((left, top, left + side, top + side) for top in starts[1] for left in starts[0])
+            return
 
 
 def _lay_over(chances: NDArray[np.float32], page: Answer, closer: Answer) -> None:

@@ -16,7 +16,6 @@ from solvers.language.containers import Containers, border_values
 from solvers.language.unite import Sets, components
 from vision.basics.arrays import median, strongest
 from vision.basics.lattice import Lattice
-from vision.basics.sight import NotSeen, Stage
 from vision.basics.types import Image, Values
 from vision.borders.containers import Borders, find_borders, read_borders
 from vision.borders.junctions import cells_beside
@@ -37,14 +36,10 @@ class Parted(NamedTuple):
     coloured: bool  # whether the colours of all cells show them, not only of their rims
 
 
-def find_containers(image: Image, lattice: Lattice, cells: Cells, found: str) -> Parted:
-    """The containers; raises NotSeen where none are seen, or colours and borders show different ones."""
+def find_containers(image: Image, lattice: Lattice, cells: Cells) -> list[Parted]:
+    """The different containers that colours show, and borders."""
     ways = [way for way in (by_colours(image, lattice, cells), by_borders(image, lattice)) if way]
-    if len({way.containers for way in ways}) > 1:
-        raise NotSeen(f"{found} whose colours show other containers than its borders", Stage.CONTENTS)
-    if not ways:
-        raise NotSeen(f"{found}, but not as many containers as rows", Stage.CELLS)
-    return ways[0]
+    return [*{way.containers: way for way in reversed(ways)}.values()]
 
 
 def by_borders(image: Image, lattice: Lattice) -> Parted | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from solvers.engine import solve
@@ -35,12 +37,11 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"{found}, which is no square", Stage.CELLS)
     image = evenly_lit(image, lattice)
     cells = look_into(image, lattice)
-    parted = find_containers(image, lattice, cells, found)
+    parted, status, stars = _chosen(find_containers(image, lattice, cells), found)
     numbers = find_numbers(image, lattice, cells)
     named = are_names(numbers, parted.containers)
     if not named:
         refuse_signs(image, lattice, cells, numbers, found)
-    status, stars = _outcome(parted.containers)
     if status == "unsolvable" or (status == "multiple" and not parted.coloured):
         raise NotSeen(f"{found} with as many containers as rows, but not one way to place stars", Stage.SUMS)
     _, _, beyond = ruled_ends(image, lattice)
@@ -59,6 +60,20 @@ def read(image: Image, lattice: Lattice) -> Sight:
         placed=placed(pieces, STAR),
         marked=positions(marks),
     )
+
+
+def _chosen(ways: Sequence[Parted], found: str) -> tuple[Parted, str, int]:
+    """The containers, with the outcome and the number of stars; where they are seen in two ways, those with one
+    way to place stars. Raises NotSeen where there are none, or more.
+    """
+    if not ways:
+        raise NotSeen(f"{found}, but not as many containers as rows", Stage.CELLS)
+    tried = [(way, *_outcome(way.containers)) for way in ways]
+    solved = [one for one in tried if one[1] == "solved"]
+    chosen = solved or tried
+    if len(chosen) > 1:
+        raise NotSeen(f"{found} whose colours show other containers than its borders", Stage.CONTENTS)
+    return chosen[0]
 
 
 def _hinted(image: Image, lattice: Lattice) -> bool:
