@@ -30,9 +30,10 @@ def framed(image: Image, lattice: Lattice) -> Lattice | None:
     lines[1::2, 1::2] = cv2.dilate(lines, cv2.getStructuringElement(cv2.MORPH_CROSS, (3, 3)))[1::2, 1::2]
     _, _, boxes, _ = cv2.connectedComponentsWithStats(lines, connectivity=4)
     left, top, width, height = max(boxes[1:, :4].tolist(), key=lambda box: box[2] * box[3], default=[0] * 4)
+    if 2 * (width // 2) * (height // 2) < lattice.width * lattice.height:
+        return None
     part = lines[top : top + height, left : left + width]
-    around = np.concatenate([part[[0, -1]].ravel(), part[:, [0, -1]].ravel()])
-    if 2 * (width // 2) * (height // 2) < lattice.width * lattice.height or not around.all():
+    if not all(side.all() for side in (part[0], part[-1], part[:, 0], part[:, -1])):
         return None
     x, y = wide.x[(left + 1) // 2 :][: width // 2 + 1], wide.y[(top + 1) // 2 :][: height // 2 + 1]
     board = replace(lattice, x=x, y=y, sure=True)

@@ -38,12 +38,12 @@ def read(image: Image, lattice: Lattice) -> Sight:
     image = evenly_lit(image, lattice)
     cells = look_into(image, lattice)
     parted, status, stars = _chosen(find_containers(image, lattice, cells), found)
+    if status == "unsolvable" or (status == "multiple" and not parted.coloured):
+        raise NotSeen(f"{found} with as many containers as rows, but not one way to place stars", Stage.SUMS)
     numbers = find_numbers(image, lattice, cells)
     named = are_names(numbers, parted.containers)
     if not named:
         refuse_signs(image, lattice, cells, numbers, found)
-    if status == "unsolvable" or (status == "multiple" and not parted.coloured):
-        raise NotSeen(f"{found} with as many containers as rows, but not one way to place stars", Stage.SUMS)
     _, _, beyond = ruled_ends(image, lattice)
     ended = lattice.ends_as_found.tolist()
     if any(line.throughout > PRESENT and not sure for line, sure in zip(beyond, ended, strict=True)):
