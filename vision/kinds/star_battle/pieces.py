@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from solvers.language.containers import Containers
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen, Stage
-from vision.basics.types import Flags, Image, Labels
+from vision.basics.types import Flags, Image
 from vision.cells.contents import Cells
 from vision.cells.crops import crops_of
 from vision.cells.reader import chances
@@ -49,27 +49,23 @@ def are_names(numbers: Numbers, containers: Containers) -> bool:
 def refuse_signs(image: Image, lattice: Lattice, cells: Cells, numbers: Numbers, found: str) -> None:
     """Raise NotSeen where such numbers, or too many signs, stand in cells: then it is another puzzle.
 
-    What the cell reader sees in empty cells is the texture of their containers.
+    What the cell reader sees in empty cells is the texture of their containers, and where it is sure of all
+    cells, there is nothing else in them.
     """
+    seen = chances(image, lattice, SEEN)
+    if (seen.max(axis=0) > SURE * seen.sum(axis=0)).all():
+        return
     if len(numbers) > FEW:
         raise NotSeen(f"{found} of containers with numbers in its cells", Stage.CONTENTS)
-    shown = _shown(cells)
-    if shown.any():
-        shown &= _standing(image, lattice) != EMPTY
-    sorts = _sorts(cells.mask[shown])
+    sorts = _sorts(cells.mask[_shown(cells) & (seen.argmax(axis=0) != EMPTY)])
     if sum(count for _, count in sorts.most_common(SORTS)) < MOSTLY * sorts.total():
         raise NotSeen(f"{found} of containers with many different signs in its cells", Stage.CONTENTS)
 
 
 def find_pieces(image: Image, lattice: Lattice) -> tuple[Flags, Flags]:
     """The cells (m, n) with stars, crowns or queens, and those with marks."""
-    stands = _standing(image, lattice)
+    stands = chances(image, lattice, SEEN).argmax(axis=0)
     return stands == STAR, stands == MARK
-
-
-def _standing(image: Image, lattice: Lattice) -> Labels:
-    """What the cell reader sees in each cell (m, n): EMPTY, STAR or MARK."""
-    return np.asarray(chances(image, lattice, SEEN).argmax(axis=0))
 
 
 def _shown(cells: Cells) -> Flags:
