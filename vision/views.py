@@ -210,6 +210,7 @@ def _views(
     for one in [frame, *found] if frame else found:
         yield View(image, one, best.score, scale, homography)
 
+
 def _square(lattice: Lattice) -> bool:
     """Whether its cells are square enough for any board."""
     across, down = pitch(lattice.x), pitch(lattice.y)

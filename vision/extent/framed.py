@@ -1,4 +1,7 @@
-"""Where a board ends that has a frame, though lines go on beyond: boards in spreadsheets and on squared paper."""
+"""Where a board ends that has a frame, though lines like its own go on beyond.
+
+Such are boards in spreadsheets and on squared paper.
+"""
 
 from __future__ import annotations
 

@@ -148,8 +148,8 @@ def _whole(found: Sequence[Proposal]) -> list[Proposal]:
 def _squares(image: NDArray[np.uint8]) -> Iterator[Area]:
     """Squares that cover a picture, each half beyond the one before it.
 
-    They are half as wide as its shorter side, or as wide as that on long pages. There are none where they would
-    hardly show it larger, or be more than MOST_SQUARES.
+    They are half as wide as its shorter side, or as wide as that on long pages. There are none where they
+    would hardly show it larger, or be more than MOST_SQUARES.
     """
     size = image.shape[1::-1]
     for side in (min(size) / 2, float(min(size))):

@@ -63,8 +63,10 @@ def read(image: Image, lattice: Lattice) -> Sight:
 
 
 def _chosen(ways: Sequence[Parted], found: str) -> tuple[Parted, str, int]:
-    """The containers, with the outcome and the number of stars; where they are seen in two ways, those with one
-    way to place stars. Raises NotSeen where there are none, or more.
+    """The containers, with the outcome of solving and the number of stars.
+
+    Where they are seen in two ways, they are those with one way to place stars. Raises NotSeen where there
+    are none, or both may be right.
     """
     if not ways:
         raise NotSeen(f"{found}, but not as many containers as rows", Stage.CELLS)
