@@ -42,6 +42,7 @@ STRAIGHT = 0.75  # of the borders on lines through the whole board: thick every 
 class Borders:
     """How likely each stroke (e,) is a border, in the order of `Strokes`, and what speaks against it all."""
 
+    alone: Values  # (e,): log odds of each stroke being a border, whatever those beside it are
     chance: Values  # (e,)
     containers: Containers
     doubt: float  # how far strokes are, in the mean, from being surely borders or none (0 to 1)
@@ -79,6 +80,15 @@ def read_borders(image: Image, lattice: Lattice) -> Borders:
     return _borders(border, lattice, _chance(covered))
 
 
+def looked_at_again(first: Borders, second: Borders, where: Flags, lattice: Lattice) -> Borders:
+    """The borders with some strokes (e,) as a second look tells them, and the first as far as it agrees."""
+    odds, again = first.alone[where], second.alone[where]
+    trust = _trust(odds, again)
+    alone = first.alone.copy()
+    alone[where] = (odds.clip(-trust, trust) + again).clip(-MOST, MOST)
+    return _of_strokes(alone, lattice)
+
+
 def border_elements(names: Sequence[str], chances: Values) -> tuple[Element, ...]:
     """For each stroke, by its name, whether it is a border, as it is with a chance (e,)."""
     return tuple(Element(name, _either(chance)) for name, chance in zip(names, chances.tolist(), strict=True))
@@ -95,17 +105,21 @@ def _borders(odds: Values, lattice: Lattice, covered: Values) -> Borders:
 
     What is covered may be a border or none.
     """
-    height, width = lattice.height, lattice.width
     chance = _chance(odds)
     chance += covered * (0.5 - chance)
-    alone = (np.log(chance) - np.log(1 - chance)).clip(-MOST, MOST)
+    return _of_strokes((np.log(chance) - np.log(1 - chance)).clip(-MOST, MOST), lattice)
+
+
+def _of_strokes(alone: Values, lattice: Lattice) -> Borders:
+    """The borders by what is known of each stroke (e,) alone."""
+    height, width = lattice.height, lattice.width
     odds = without_loose_ends(alone, height, width)
     border, chance = odds > 0, _chance(odds)
     containers, dangling = contain(border, height, width)
     share = float(dangling.sum() / max(1, border.sum()))
     doubt = float((2 * _chance(-np.abs(alone))).mean())
     hidden = np.minimum(chance, 1 - chance) > UNKNOWN
-    return Borders(chance, containers, doubt, share, _straight(border, height, width), hidden)
+    return Borders(alone, chance, containers, doubt, share, _straight(border, height, width), hidden)
 
 
 def _chance(odds: Values) -> Values:

@@ -15,12 +15,14 @@ from samples.cases import named_case
 from samples.damage import blur
 from samples.drawing.paint import BLACK, WHITE, grey, hsv
 from samples.kinds import plain_look
+from samples.plain import NIGHT
 from samples.renderer import Drawn, draw
+from snap2solve.facade import solve_picture
 from solvers.kinds.aquarium import Aquarium
 from tests.pictures import first_lattice
 from tests.vision.grid.test_lattice import is_drawn
 from vision.basics.lattice import Lattice
-from vision.basics.types import Image
+from vision.basics.types import Bgr, Image
 from vision.borders.containers import find_borders
 from vision.borders.junctions import cells_beside, contain, crossings, without_loose_ends
 from vision.borders.strokes import centred, find_strokes
@@ -186,3 +188,16 @@ def test_a_stroke_that_ink_leaves_unclear_is_what_the_network_sees_unless_it_is_
     monkeypatch.setattr("vision.borders.containers.stroke_odds", odds)
     found = find_borders(drawn.image, Lattice(drawn.x, drawn.y))
     assert found.hidden.all() if covered else found.containers == containers(drawn)
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+@pytest.mark.parametrize("strip", [(248, 212, 130), (250, 225, 170)])
+def test_the_surface_of_water_is_no_border(seed: int, strip: Bgr) -> None:
+    night = NIGHT | {"hint_ink": grey(230), "border": grey(225), "water": (212, 136, 0)}
+    drawn = draw("aquarium", seed, size=(6, 6), **plain_look("aquarium") | night | {"state": "partial"})
+    above = np.pad(drawn.placed, ((1, 0), (0, 0)))[:-1]
+    for row, column in np.argwhere(drawn.placed & ~above):
+        (left, right), top = np.rint(drawn.x[column : column + 2]).astype(int), round(float(drawn.y[row]))
+        drawn.image[top + 2 : top + 2 + (right - left) // 9, left + 2 : right - 1] = strip
+    result = solve_picture(drawn.image)
+    assert (result.status, result.board) == ("solved", drawn.board.format())

@@ -23,7 +23,7 @@ from vision.extent.ends import MOST_MOVES, Ends
 from vision.extent.hint_tiles import without_hint_tiles
 from vision.kinds.aquarium.ends import Bands, find_ends, hinted_beyond
 from vision.kinds.aquarium.opposite import bands_with_hints, share_hinted
-from vision.kinds.aquarium.water import find_shades, find_water
+from vision.kinds.aquarium.water import find_shades, find_water, without_surfaces
 from vision.outside_hints.missing import STRANGE, look_again
 from vision.outside_hints.one_per_line import several
 from vision.outside_hints.tokens import without
@@ -47,7 +47,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
         if columns is None or rows is None:
             lattice = _without_tiles(image, lattice, borders, lattice is found)
             continue
-        board = _Board(image, middles, borders, Bands(columns, rows))
+        board = _Board(image, middles, without_surfaces(image, middles, borders), Bands(columns, rows))
         ends = board.ends()
         moved = ends.of(lattice)
         if not any(ends.more) or moved is None:
@@ -171,7 +171,7 @@ def _sight(image: Image, lattice: Lattice, bands: Bands, borders: Borders) -> Si
     share = max(0.0, (share_hinted(columns) + share_hinted(rows)) / 2 - strange)
     evidence = share * max(0.0, 1 - unclear / UNCLEAR)
     reading = Reading(Aquarium, height, width, (*hints, *strokes))
-    if _are_fills(borders, find_shades(image, lattice)):
+    if _are_fills(find_borders(image, lattice), find_shades(image, lattice)):
         raise NotSeen(f"found a {lattice.size} grid whose containers are its filled cells", Stage.CONTENTS)
     water, marks = find_water(image, lattice)
     return Sight(

@@ -1,12 +1,19 @@
-"""Where the player has put water, and marks where there is none, as the cell reader sees it."""
+"""Where the player has put water, and marks where there is none, as the cell reader sees it.
+
+Many apps draw the surface of water as a lighter strip, much like a border.
+"""
 
 from __future__ import annotations
+
+import numpy as np
 
 from solvers.kinds.aquarium import WATER
 from solvers.language.alphabet import Placed
 from vision.basics.colours import group
-from vision.basics.lattice import Lattice
-from vision.basics.types import Image, Labels, Places
+from vision.basics.lattice import Lattice, pitch
+from vision.basics.types import Flags, Image, Labels, Places
+from vision.borders.containers import Borders, find_borders, looked_at_again
+from vision.borders.reader import REACH
 from vision.cells.contents import look_into, placed, positions
 from vision.cells.reader import chances, painted
 from vision.photo.light import evenly_lit
@@ -28,3 +35,27 @@ def find_water(image: Image, lattice: Lattice) -> tuple[tuple[Placed, ...], Plac
     air, full, mark = chances(lit, lattice, SEEN)
     water = painted(full, shades)
     return placed(water, WATER), positions((mark > air) & ~water)
+
+
+def without_surfaces(image: Image, lattice: Lattice, borders: Borders) -> Borders:
+    """The borders without surfaces of water that look like some: a border shows on its dry side, too."""
+    wet = np.zeros((lattice.height, lattice.width), np.bool_)
+    for cell in find_water(image, lattice)[0]:
+        wet[cell.row, cell.column] = True
+    surface = wet[1:] & ~wet[:-1]
+    if not surface.any():
+        return borders
+    beside = np.zeros(lattice.height * (lattice.width - 1), np.bool_)
+    dry = find_borders(_dry(image, lattice, surface), lattice)
+    return looked_at_again(borders, dry, np.concatenate([beside, surface.ravel()]), lattice)
+
+
+def _dry(image: Image, lattice: Lattice, surface: Flags) -> Image:
+    """The picture with what is above the lines of a surface, below cells (m - 1, n), mirrored there."""
+    image = image.copy()
+    for row, column in positions(surface):
+        left, right = np.rint(lattice.x[column : column + 2]).astype(int)
+        line = float(lattice.y[row + 1])
+        below = np.arange(int(line) + 1, int(line + REACH * pitch(lattice.y)) + 1)
+        image[below, left:right] = image[np.rint(2 * line - below).astype(int), left:right]
+    return image
