@@ -33,7 +33,6 @@ RARE = 3.0  # log odds by which strokes are covered less often than among what t
 UNKNOWN = 0.05  # chance of being misread, from which it is not known what a stroke is
 HOPELESS = 0.5  # doubt at which any lines would do as well as these borders
 THROUGH = 0.85  # of a line of strokes must be borders for it to run through the board
-MOST_CONTAINERS = 0.6  # of the cells: a grid of single cells is no board of containers
 DANGLING = 0.1  # of the borders that may end inside a container before they are no borders of containers
 STRAIGHT = 0.75  # of the borders on lines through the whole board: thick every few cells, they part nothing
 
@@ -53,10 +52,8 @@ class Borders:
     @property
     def contain(self) -> bool:
         """Whether they are such as make containers."""
-        cells = sum(map(len, self.containers))
-        count = 1 + max(map(max, self.containers))
         return (
-            1 < count <= MOST_CONTAINERS * cells
+            max(map(max, self.containers)) > 0
             and self.doubt < HOPELESS
             and self.dangling <= DANGLING
             and self.straight <= STRAIGHT

@@ -46,7 +46,6 @@ COVER = 0.35  # of the lines of either direction must have a hint
 OVERLAP = 0.25  # of a cell, by which a number may reach over the board's edge
 HINTS = 0.3  # chance of a band from which its numbers are hints
 OFF_ROW, OFF_COLUMN = 0.3, 0.46  # cells between the middles of a digit and of its row or column
-TALLEST = 1.1  # of the row: no digit of a hint is taller
 LINES_APART = 5  # lines without numbers between two that have some
 SEPARATE = 1.6  # cells, or
 APART_TALL = 3.0  # digit heights between numbers that belong to one band
@@ -187,7 +186,7 @@ def _place(digit: Digit, lattice: Lattice) -> tuple[str, int] | None:
     x, y = lattice.x, lattice.y
     across, down = digit.glyph.centre
     row, off_row = line_at(y, down)
-    if row is not None and off_row < OFF_ROW and bottom - top < TALLEST * (y[row + 1] - y[row]):
+    if row is not None and off_row < OFF_ROW:
         over = OVERLAP * float(np.diff(x).min())
         if right < x[0] + over:
             return "left", row

@@ -10,7 +10,6 @@ from vision.digits.numbers import Digit
 from vision.outside_hints.bands import Band
 
 SEVERAL = 0.8  # of a digit's height between two digits: farther apart, they are two numbers
-STRAYS = 0.5  # of the lines with one number, as many as may have others beyond it, of something else
 ASIDE = 1.5  # digit heights from where hints usually stand; what is farther off is none
 
 Number = tuple[Digit, ...]
@@ -26,7 +25,7 @@ def without_strays(band: Band) -> Band:
     lines = [_numbers(line) for line in band.lines]
     usual = [_depth(band, numbers[0]) for numbers in lines if len(numbers) == 1]
     more = sum(len(numbers) > 1 for numbers in lines)
-    if not usual or more > STRAYS * len(usual):
+    if more >= len(usual):
         return band
     at, reach = median(usual), ASIDE * median([digit.glyph.height for digit in band.digits])
     nearest = [min(numbers, key=lambda one: abs(_depth(band, one) - at), default=()) for numbers in lines]

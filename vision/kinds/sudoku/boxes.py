@@ -14,9 +14,6 @@ from vision.basics.types import Image
 from vision.borders.containers import read_borders
 from vision.borders.junctions import contain
 
-DRAWN = 0.95  # of the borders of usual boxes are thick where boxes are usual, and
-THIN = 0.06  # of the other lines at most are thick
-
 
 def find_boxes(image: Image, lattice: Lattice) -> Value:
     """The value of the element `boxes`: the box of each cell, or USUAL, also where lines do not tell.
@@ -35,7 +32,7 @@ def shows_usual(image: Image, lattice: Lattice) -> bool:
     """Whether the borders are those around usual boxes."""
     thick = read_borders(image, lattice).chance > 0.5
     usual = np.array(border_values(usual_boxes(lattice.width)))
-    return bool(thick[usual].mean() >= DRAWN and thick[~usual].mean() <= THIN)
+    return np.array_equal(thick, usual)
 
 
 def _are_boxes(containers: Containers, side: int) -> bool:
