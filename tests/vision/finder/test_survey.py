@@ -7,12 +7,15 @@ import numpy as np
 import pytest
 
 from samples.drawing.paint import BLACK, WHITE
-from samples.kinds import plain_look
+from samples.kinds import drawn_kinds, plain_look
 from samples.renderer import draw
+from snap2solve.facade import solve_picture
 from tests.pictures import RUNS, kind_of
 from vision.basics.types import Bgr
 from vision.finder.network import ACROSS, CELLS, DOWN, STEP, Answer, ask
 from vision.finder.survey import _closer_looks, _proposed, survey
+
+TEXT = "look at the tightest lines first and note what every choice forces and then the rest is easy"
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -31,6 +34,20 @@ def test_a_small_board_on_a_long_page_is_seen(place: float, turned: bool) -> Non
     proposed = survey(page).proposals[0].lattice
     assert proposed.size == "5x5"
     assert np.abs(np.array([proposed.x[0], proposed.y[0]]) - corner).max() < 10
+
+
+@pytest.mark.parametrize("kind", drawn_kinds())
+def test_small_boards_among_text_are_read(kind: str) -> None:
+    drawn = draw(kind, 4, size=(9, 9), **plain_look(kind) | {"state": "empty", "frame": "crop"})
+    scale = 24 / float(drawn.x[1] - drawn.x[0])
+    board = cv2.resize(drawn.image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    page = np.full((1000, 1280, 3), 255, np.uint8)
+    for line in range(30, 1000, 22):
+        words = TEXT[line % 37 :] + TEXT[: line % 37]
+        cv2.putText(page, words, (40, line), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (60, 60, 60), 1, cv2.LINE_AA)
+    page[260 : 260 + board.shape[0], 120 : 120 + board.shape[1]] = board
+    result = solve_picture(page)
+    assert (result.kind, result.board) == (kind, drawn.board.format())
 
 
 @pytest.mark.parametrize("page", [(128, 0, 128), (80, 40, 20), (200, 120, 0)])

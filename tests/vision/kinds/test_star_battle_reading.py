@@ -132,6 +132,35 @@ def test_colours_that_show_other_containers_than_borders_are_no_board() -> None:
         seen(picture)
 
 
+def test_colours_without_an_only_answer_leave_it_to_the_borders() -> None:
+    """As where a glow tints the cells beside borders."""
+    picture = drawn()
+    for row in range(10):
+        for column in range(10):
+            left, top, right, bottom = (round(at) for at in box(picture, row, column))
+            fill(
+                picture.image,
+                (left + 4, top + 4, right - 3, bottom - 3),
+                (250 - 14 * row, 200, 150 + 10 * row),
+            )
+    assert seen(picture).reading.likeliest().values()[1:] == picture.board.values()[1:]
+
+
+@pytest.mark.parametrize("seed", [5, 6, 7])
+def test_textures_in_cells_are_no_signs(seed: int) -> None:
+    puzzle = load_puzzle(KIND, BOARD)
+    picture = draw(KIND, seed, puzzle=puzzle, **plain_look(KIND) | {"state": "partial"})
+    image = picture.image.astype(np.int16)
+    for row, column in np.ndindex(10, 10):
+        left, top, right, bottom = (round(at) for at in box(picture, row, column))
+        cell = image[top + 4 : bottom - 3, left + 4 : right - 3]
+        y, x = np.indices(cell.shape[:2])
+        way = (x, y, x + y, x - y)[ord(BOARD.splitlines()[1 + row][column]) % 4]
+        cell[way % 8 < 2] -= 60
+    result = solve_picture(image.clip(0, 255).astype(np.uint8))
+    assert (result.status, result.board) == ("solved", BOARD)
+
+
 def test_cells_in_two_colours_are_no_containers() -> None:
     picture = drawn(shown_by="colours", contrast=0.0, saturation=0.0, lines="gaps", gap=0.1)
     for cell in ((0, 4), (2, 1), (3, 7), (5, 5), (6, 2), (8, 8), (9, 0), (1, 8), (7, 6)):
