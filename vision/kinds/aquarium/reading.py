@@ -171,7 +171,7 @@ def _sight(image: Image, lattice: Lattice, bands: Bands, borders: Borders) -> Si
     share = max(0.0, (share_hinted(columns) + share_hinted(rows)) / 2 - strange)
     evidence = share * max(0.0, 1 - unclear / UNCLEAR)
     reading = Reading(Aquarium, height, width, (*hints, *strokes))
-    if _are_fills(find_borders(image, lattice), find_shades(image, lattice)):
+    if _are_fills(find_borders(image, lattice), find_shades(image, lattice)):  # surfaces are ends of fills
         raise NotSeen(f"found a {lattice.size} grid whose containers are its filled cells", Stage.CONTENTS)
     water, marks = find_water(image, lattice)
     return Sight(

@@ -56,6 +56,6 @@ def _dry(image: Image, lattice: Lattice, surface: Flags) -> Image:
     for row, column in positions(surface):
         left, right = np.rint(lattice.x[column : column + 2]).astype(int)
         line = float(lattice.y[row + 1])
-        below = np.arange(int(line) + 1, int(line + REACH * pitch(lattice.y)) + 1)
-        image[below, left:right] = image[np.rint(2 * line - below).astype(int), left:right]
+        below = np.arange(int(line) + 1, min(len(image), int(line + REACH * pitch(lattice.y)) + 1))
+        image[below, left:right] = image[np.rint(2 * line - below).astype(int).clip(0), left:right]
     return image
