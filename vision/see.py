@@ -130,7 +130,6 @@ SURELY_PROPOSED = Source(attrgetter("surely_proposed"), lambda so_far: True)
 STRAIGHTENED = Source(attrgetter("straightened"), lambda so_far: so_far.evidence < SURE)
 FLAT = Source(attrgetter("flat"), lambda so_far: so_far.evidence < SURE, fits=attrgetter("printed"))
 PROPOSED = Source(attrgetter("proposed"), lambda so_far: so_far.evidence < SURE)
-CLOSER = Source(attrgetter("closer"), lambda so_far: so_far.evidence < LIKELY)
 SQUARES = Source(attrgetter("squares"), lambda so_far: so_far.evidence < LIKELY, fits=attrgetter("square"))
 FILLED = Source(attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY, bare=True)
 
@@ -146,7 +145,6 @@ def sources(picture: Prepared) -> Iterator[Source]:
         yield PROPOSED
     else:
         yield from (STRAIGHTENED, PROPOSED) if picture.leans else (PROPOSED, STRAIGHTENED)
-        yield CLOSER
         if not picture.photographed:
             yield FLAT
     yield from (SQUARES, FILLED)

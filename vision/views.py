@@ -16,7 +16,7 @@ from vision.basics.types import Box, Image, Matrix
 from vision.extent.framed import framed
 from vision.extent.split import squares
 from vision.finder.proposed import LEAST_SUPPORTED, lattices_proposed
-from vision.finder.survey import Survey, survey, survey_squares
+from vision.finder.survey import Survey, survey
 from vision.grid.silhouette import silhouettes
 from vision.photo.flat import flattened
 from vision.photo.grain import softened
@@ -151,11 +151,6 @@ class Prepared:
             if view.lattice.interest is not None and not any(map(view.lattice.covers, sure))
         ]
         return [replace(view, lattice=square) for view in views for square in squares(view.lattice)]
-
-    @cached_property
-    def closer(self) -> list[View]:
-        """The lattices where the finder sees boards when it looks through the picture square by square."""
-        return list(_views(survey_squares(self.image), self.image, self.scale))
 
     @cached_property
     def survey(self) -> Survey:

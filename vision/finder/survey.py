@@ -27,6 +27,7 @@ CLOSER = 1.25  # times as large is a part shown, at least, when it is looked at 
 LEAST_LONG = 256  # pixels of its longer side, at least, and
 CLOSEST = 768  # pixels of its longer side allow
 LOOKS = 4  # closer ones at a board, at most: each takes in what the one before it showed
+DOUBTFUL = 0.07  # as a score: what is no surer is seldom a board
 MOST_SQUARES = 60  # in which a page is looked through
 
 
@@ -73,9 +74,9 @@ class Survey(NamedTuple):
 def survey(image: NDArray[np.uint8]) -> Survey:
     """Look through a BGR picture, and closer at the boards that may be in it.
 
-    Where no board is seen in all of a page, it is looked through square by square.
+    Where no board is seen in all of a page, or hardly one, it is looked through square by square.
     """
-    page = _page(image)
+    page = ask(image, longest=float(np.clip(max(image.shape[:2]), LEAST_LONG, LONGEST)))
     chances = page.layers[[CELLS, HINTS]]
     found = [
         one
@@ -86,30 +87,15 @@ def survey(image: NDArray[np.uint8]) -> Survey:
         surest = max(found, key=lambda one: one.lattice.score).lattice
         sizes = pitch(surest.x), pitch(surest.y)
         found = _whole([*found, *_closer_looks(image, page, chances, _around(found), sizes)])
-    return _surest(found, page, chances) if found else survey_squares(image)
-
-
-def survey_squares(image: NDArray[np.uint8]) -> Survey:
-    """Look through a BGR picture square by square, which shows boards that are small on a large page."""
-    page = _page(image)
-    chances, found = page.layers[[CELLS, HINTS]], []
-    for part in _squares(image):
-        closer = ask(image, part)
-        _lay_over(chances, page, closer)
-        for box in _regions(closer):
-            found += list(_proposed(closer, box))
-    return _surest(_whole(found), page, chances)
-
-
-def _page(image: NDArray[np.uint8]) -> Answer:
-    """What the network sees in all of a picture."""
-    return ask(image, longest=float(np.clip(max(image.shape[:2]), LEAST_LONG, LONGEST)))
-
-
-def _surest(found: Sequence[Proposal], page: Answer, chances: NDArray[np.float32]) -> Survey:
-    """The boards that most likely are some, with the chances (2, h, w) of cells and of hints on the page."""
-    ranked = sorted(found, key=lambda one: -one.lattice.score)
-    return Survey(tuple(ranked[:PROPOSED]), Interest(chances[0], chances[1], page.across, page.down))
+    if not any(one.lattice.score > DOUBTFUL for one in found):
+        for part in _squares(image):
+            closer = ask(image, part)
+            _lay_over(chances, page, closer)
+            for box in _regions(closer):
+                found += list(_proposed(closer, box))
+        found = _whole(found)
+    found.sort(key=lambda one: -one.lattice.score)
+    return Survey(tuple(found[:PROPOSED]), Interest(chances[0], chances[1], page.across, page.down))
 
 
 def _closer_looks(
