@@ -100,7 +100,7 @@ class Prepared:
         if plane is None:
             return []
         homography = np.diag([self.scale, self.scale, 1.0]) @ plane.homography
-        return list(_views(survey(plane.image), plane.image, homography=homography))
+        return list(_views(survey(plane.image, small=False), plane.image, homography=homography))
 
     @cached_property
     def flat(self) -> list[View]:
@@ -108,7 +108,7 @@ class Prepared:
         views = []
         for plane in flattened(self.image):
             found = max(
-                lattices_proposed(survey(plane.image).proposals, plane.image),
+                lattices_proposed(survey(plane.image, small=False).proposals, plane.image),
                 key=attrgetter("score"),
                 default=None,
             )

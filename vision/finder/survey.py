@@ -71,10 +71,11 @@ class Survey(NamedTuple):
         return replace(lattice, interest=self.interest) if self.interest.sees(lattice.box) else lattice
 
 
-def survey(image: NDArray[np.uint8]) -> Survey:
+def survey(image: NDArray[np.uint8], small: bool = True) -> Survey:
     """Look through a BGR picture, and closer at the boards that may be in it.
 
-    Where no board is seen in all of a page, or hardly one, it is looked through square by square.
+    Where no board is seen in all of it, or hardly one, it is looked through square by square, if boards may
+    be `small` on it.
     """
     page = ask(image, longest=float(np.clip(max(image.shape[:2]), LEAST_LONG, LONGEST)))
     chances = page.layers[[CELLS, HINTS]]
@@ -87,7 +88,7 @@ def survey(image: NDArray[np.uint8]) -> Survey:
         surest = max(found, key=lambda one: one.lattice.score).lattice
         sizes = pitch(surest.x), pitch(surest.y)
         found = _whole([*found, *_closer_looks(image, page, chances, _around(found), sizes)])
-    if not any(one.lattice.score > DOUBTFUL for one in found):
+    if small and not any(one.lattice.score > DOUBTFUL for one in found):
         for part in _squares(image):
             closer = ask(image, part)
             _lay_over(chances, page, closer)
