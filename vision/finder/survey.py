@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, product
 from math import ceil
 from typing import NamedTuple
 
@@ -28,7 +29,8 @@ LEAST_LONG = 256  # pixels of its longer side, at least, and
 CLOSEST = 768  # pixels of its longer side allow
 LOOKS = 4  # closer ones at a board, at most: each takes in what the one before it showed
 DOUBTFUL = 0.07  # as a score: what is no surer is seldom a board
-MOST_SQUARES = 60  # in which a page is looked through
+MOST_SQUARES = 60  # in which a page is looked through,
+PARTS = 1, 3  # as wide as its shorter side and as a third of that
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,8 +91,8 @@ def survey(image: NDArray[np.uint8], small: bool = True) -> Survey:
         sizes = pitch(surest.x), pitch(surest.y)
         found = _whole([*found, *_closer_looks(image, page, chances, _around(found), sizes)])
     if small and not any(one.lattice.score > DOUBTFUL for one in found):
-        for part in _squares(image):
-            closer = ask(image, part)
+        for square in chain.from_iterable(_squares(image, parts) for parts in PARTS):
+            closer = ask(image, square)
             _lay_over(chances, page, closer)
             for box in _regions(closer):
                 found += list(_proposed(closer, box))
@@ -146,18 +148,16 @@ def _whole(found: Sequence[Proposal]) -> list[Proposal]:
     return [one for one in found if not is_piece(one.lattice)]
 
 
-def _squares(image: NDArray[np.uint8]) -> Iterator[Area]:
-    """Squares that cover a picture, each half beyond the one before it.
+def _squares(image: NDArray[np.uint8], parts: int) -> Iterator[Area]:
+    """Squares that cover a picture, so many across its shorter side, each half beyond the one before it.
 
-    They are a third as wide as its shorter side, or as wide as that on long pages. There are none where they
-    would hardly show it larger, or be more than MOST_SQUARES.
+    There are none where they would hardly show it larger, or be more than MOST_SQUARES.
     """
     size = image.shape[1::-1]
-    for side in (min(size) / 3, float(min(size))):
-        starts = [np.linspace(0, one - side, 1 + ceil(2 * (one - side) / side)).tolist() for one in size]
-        if len(starts[0]) * len(starts[1]) <= MOST_SQUARES and max(size) >= max(CLOSER * side, LONGEST):
-            yield from ((left, top, left + side, top + side) for top in starts[1] for left in starts[0])
-            return
+    side = min(size) / parts
+    lefts, tops = (np.linspace(0, one - side, 1 + ceil(2 * (one - side) / side)).tolist() for one in size)
+    if max(size) >= max(CLOSER * side, LONGEST) and len(lefts) * len(tops) <= MOST_SQUARES:
+        yield from ((left, top, left + side, top + side) for top, left in product(tops, lefts))
 
 
 def _lay_over(chances: NDArray[np.float32], page: Answer, closer: Answer) -> None:
