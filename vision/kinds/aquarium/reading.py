@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from solvers.kinds.aquarium import Aquarium
+from solvers.kinds.aquarium import WATER, Aquarium
 from solvers.language.values import place
 from solvers.repair.reading import Alternative, Element, Reading
 from vision.basics.lattice import SIDES, Lattice
@@ -16,6 +16,7 @@ from vision.basics.types import Image, Labels
 from vision.borders.containers import Borders, border_elements, find_borders
 from vision.borders.junctions import cells_beside
 from vision.borders.strokes import centred
+from vision.cells.contents import placed, positions
 from vision.digits.glyphs import find_glyphs
 from vision.digits.numbers import Digit, boxes_of, counting, crops_of, single_number
 from vision.extent.cut import beyond_picture, cut, goes_on
@@ -47,7 +48,8 @@ def read(image: Image, lattice: Lattice) -> Sight:
         if columns is None or rows is None:
             lattice = _without_tiles(image, lattice, borders, lattice is found)
             continue
-        board = _Board(image, middles, without_surfaces(image, middles, borders), Bands(columns, rows))
+        dry = without_surfaces(image, middles, borders)
+        board = _Board(image, middles, borders, dry, Bands(columns, rows))
         ends = board.ends()
         moved = ends.of(lattice)
         if not any(ends.more) or moved is None:
@@ -76,6 +78,7 @@ class _Board:
 
     image: Image
     lattice: Lattice  # each line in the middle of its ink
+    seen: Borders  # with surfaces of water that look like borders
     borders: Borders
     bands: Bands
 
@@ -113,7 +116,7 @@ class _Board:
         missing = _missing(self.image, self.lattice, self.borders)
         if missing:
             raise self._not_seen(missing, self.lattice)
-        sight = _sight(self.image, self.lattice, self.bands, self.borders)
+        sight = _sight(self.image, self.lattice, self.bands, self.seen, self.borders)
         if _unequal(sight.reading):
             beyond = beyond_picture(goes_on(self.image, self.lattice, unequal=True))
             if beyond:
@@ -156,7 +159,7 @@ def _all_alone(containers: Sequence[Sequence[int]]) -> bool:
     return bool(np.sort(np.unique(containers, return_counts=True)[1])[-2] == 1)
 
 
-def _sight(image: Image, lattice: Lattice, bands: Bands, borders: Borders) -> Sight:
+def _sight(image: Image, lattice: Lattice, bands: Bands, seen: Borders, borders: Borders) -> Sight:
     columns, rows = bands
     height, width = lattice.height, lattice.width
     names = Aquarium.elements(height, width)
@@ -171,7 +174,7 @@ def _sight(image: Image, lattice: Lattice, bands: Bands, borders: Borders) -> Si
     share = max(0.0, (share_hinted(columns) + share_hinted(rows)) / 2 - strange)
     evidence = share * max(0.0, 1 - unclear / UNCLEAR)
     reading = Reading(Aquarium, height, width, (*hints, *strokes))
-    if _are_fills(find_borders(image, lattice), find_shades(image, lattice)):  # surfaces are ends of fills
+    if _are_fills(seen, find_shades(image, lattice)):
         raise NotSeen(f"found a {lattice.size} grid whose containers are its filled cells", Stage.CONTENTS)
     water, marks = find_water(image, lattice)
     return Sight(
@@ -179,8 +182,8 @@ def _sight(image: Image, lattice: Lattice, bands: Bands, borders: Borders) -> Si
         reading,
         LEAST_EVIDENCE + (1 - LEAST_EVIDENCE) * evidence,
         boxes_of(shown),
-        water,
-        marks,
+        placed(water, WATER),
+        positions(marks),
         crops_of(shown),
     )
 

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from solvers.kinds.aquarium import WATER
-from solvers.language.alphabet import Placed
 from vision.basics.colours import group
 from vision.basics.lattice import Lattice, pitch
-from vision.basics.types import Flags, Image, Labels, Places
+from vision.basics.types import Flags, Image, Labels
 from vision.borders.containers import Borders, find_borders, looked_at_again
 from vision.borders.reader import REACH
-from vision.cells.contents import look_into, placed, positions
+from vision.cells.contents import look_into, positions
 from vision.cells.reader import chances, painted
 from vision.photo.light import evenly_lit
 
@@ -27,22 +25,21 @@ def find_shades(image: Image, lattice: Lattice) -> Labels:
     return group(look_into(evenly_lit(image, lattice), lattice).ground, SAME)[0]
 
 
-def find_water(image: Image, lattice: Lattice) -> tuple[tuple[Placed, ...], Places]:
-    """The cells with water, and those with marks; none where cells of one shade have nothing in them."""
+def find_water(image: Image, lattice: Lattice) -> tuple[Flags, Flags]:
+    """The cells (m, n) with water, and with marks; none where cells of one shade have nothing in them."""
     lit, shades = evenly_lit(image, lattice), find_shades(image, lattice)
     if not shades.any() and not look_into(lit, lattice).occupied.any():
-        return (), ()
+        nothing = np.zeros(shades.shape, np.bool_)
+        return nothing, nothing
     air, full, mark = chances(lit, lattice, SEEN)
     water = painted(full, shades)
-    return placed(water, WATER), positions((mark > air) & ~water)
+    return water, (mark > air) & ~water
 
 
 def without_surfaces(image: Image, lattice: Lattice, borders: Borders) -> Borders:
     """The borders without surfaces of water that look like some: a border shows on its dry side, too."""
-    wet = np.zeros((lattice.height, lattice.width), np.bool_)
-    for cell in find_water(image, lattice)[0]:
-        wet[cell.row, cell.column] = True
-    surface = wet[1:] & ~wet[:-1]
+    water, _ = find_water(image, lattice)
+    surface = water[1:] & ~water[:-1]
     if not surface.any():
         return borders
     beside = np.zeros(lattice.height * (lattice.width - 1), np.bool_)

@@ -37,9 +37,9 @@ class Parted(NamedTuple):
 
 
 def find_containers(image: Image, lattice: Lattice, cells: Cells) -> list[Parted]:
-    """The different containers that colours show, and borders."""
-    ways = [way for way in (by_colours(image, lattice, cells), by_borders(image, lattice)) if way]
-    return [*{way.containers: way for way in reversed(ways)}.values()]
+    """The different containers that borders and colours show; where these agree, as colours show them."""
+    ways = by_borders(image, lattice), by_colours(image, lattice, cells)
+    return [*{way.containers: way for way in ways if way}.values()]
 
 
 def by_borders(image: Image, lattice: Lattice) -> Parted | None:
