@@ -182,7 +182,10 @@ def look(source: Source, picture: Prepared, kinds: Sequence[Reader], findings: F
 
     Why they saw nothing counts even where there is too much to look at all views.
     """
-    views = [view for view in source.views(picture) if not any(map(view.shows_the_same, findings.looked))]
+    views: list[View] = []
+    for view in source.views(picture):
+        if not any(map(view.shows_the_same, (*findings.looked, *views))):
+            views.append(view)
     findings.looked += views
     found: list[Found] = []
     missed: list[Missed] = []

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, product
-from math import ceil
+from math import sqrt
 from typing import NamedTuple
 
 import cv2
@@ -29,8 +28,8 @@ LEAST_LONG = 256  # pixels of its longer side, at least, and
 CLOSEST = 768  # pixels of its longer side allow
 LOOKS = 4  # closer ones at a board, at most: each takes in what the one before it showed
 DOUBTFUL = 0.07  # as a score: what is no surer is seldom a board
-MOST_SQUARES = 60  # in which a page is looked through,
-PARTS = 1, 3  # as wide as its shorter side and as a third of that
+LARGER = 1, 3  # times LONGEST is the shorter side of a page that is looked at again, as far as
+MOST_PIXELS = 2048**2  # allow: more take too much memory
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,14 +75,13 @@ class Survey(NamedTuple):
 def survey(image: NDArray[np.uint8], small: bool = True) -> Survey:
     """Look through a BGR picture, and closer at the boards that may be in it.
 
-    Where no board is seen in all of it, or hardly one, it is looked through square by square, if boards may
-    be `small` on it.
+    Where no board is seen in it, or hardly one, it is looked at in larger sizes, if boards may be `small`.
     """
     page = ask(image, longest=float(np.clip(max(image.shape[:2]), LEAST_LONG, LONGEST)))
     chances = page.layers[[CELLS, HINTS]]
     found = [
         one
-        for box in _regions(page)
+        for box in _regions(page)[:PROPOSED]
         for one in _closer_looks(image, page, chances, page.on_picture(box), page.sizes(box))
     ]
     if len(found := _whole(found)) > 1:
@@ -91,11 +89,10 @@ def survey(image: NDArray[np.uint8], small: bool = True) -> Survey:
         sizes = pitch(surest.x), pitch(surest.y)
         found = _whole([*found, *_closer_looks(image, page, chances, _around(found), sizes)])
     if small and not any(one.lattice.score > DOUBTFUL for one in found):
-        for square in chain.from_iterable(_squares(image, parts) for parts in PARTS):
-            closer = ask(image, square)
+        for longest in _larger(*image.shape[:2]):
+            closer = ask(image, longest=longest)
             _lay_over(chances, page, closer)
-            for box in _regions(closer):
-                found += list(_proposed(closer, box))
+            found += [one for box in _regions(closer) for one in _proposed(closer, box)]
         found = _whole(found)
     found.sort(key=lambda one: -one.lattice.score)
     return Survey(tuple(found[:PROPOSED]), Interest(chances[0], chances[1], page.across, page.down))
@@ -148,16 +145,13 @@ def _whole(found: Sequence[Proposal]) -> list[Proposal]:
     return [one for one in found if not is_piece(one.lattice)]
 
 
-def _squares(image: NDArray[np.uint8], parts: int) -> Iterator[Area]:
-    """Squares that cover a picture, so many across its shorter side, each half beyond the one before it.
-
-    There are none where they would hardly show it larger, or be more than MOST_SQUARES.
-    """
-    size = image.shape[1::-1]
-    side = min(size) / parts
-    lefts, tops = (np.linspace(0, one - side, 1 + ceil(2 * (one - side) / side)).tolist() for one in size)
-    if max(size) >= max(CLOSER * side, LONGEST) and len(lefts) * len(tops) <= MOST_SQUARES:
-        yield from ((left, top, left + side, top + side) for top, left in product(tops, lefts))
+def _larger(height: int, width: int) -> Iterator[float]:
+    """How long the longer side of a page becomes that is looked at in larger sizes."""
+    oblong = max(height, width) / min(height, width)
+    for times in LARGER:
+        longest = min(times * LONGEST * oblong, sqrt(MOST_PIXELS * oblong))
+        if longest > CLOSER * LONGEST:
+            yield longest
 
 
 def _lay_over(chances: NDArray[np.float32], page: Answer, closer: Answer) -> None:
@@ -173,7 +167,7 @@ def _lay_over(chances: NDArray[np.float32], page: Answer, closer: Answer) -> Non
 def _regions(answer: Answer, near: Area | None = None) -> list[Area]:
     """Boxes of cells that hang together, in places of the layers: those that cells fill best and most first.
 
-    With a box of the picture, only the one that shares most with that.
+    With a box of the picture, at most the one that shares most with that.
     """
     mask = (answer.layers[CELLS] > HALF).astype(np.uint8)
     count, _, boxes, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
@@ -183,7 +177,7 @@ def _regions(answer: Answer, near: Area | None = None) -> list[Area]:
             box = (float(left), float(top), float(left + width), float(top + height))
             sized.append((area if near is None else _shared(box, answer.in_layers(near)), box))
     sized.sort(reverse=True)
-    return [box for size, box in sized if size > 0][: PROPOSED if near is None else 1]
+    return [box for size, box in sized if size > 0][: None if near is None else 1]
 
 
 def _shared(a: Area, b: Area) -> float:
