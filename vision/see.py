@@ -32,11 +32,6 @@ class Reader(Protocol):
     """A kind of puzzle, as far as seeing goes."""
 
     @property
-    def printed(self) -> bool:
-        """Whether it is mostly printed on paper: for these kinds alone, photos are flattened."""
-        return False
-
-    @property
     def square(self) -> bool:
         """Whether its boards have as many rows as columns: only for these kinds, lattices are cut to that."""
         return False
@@ -128,7 +123,6 @@ class Source(NamedTuple):
 
 SURELY_PROPOSED = Source(attrgetter("surely_proposed"), lambda so_far: True)
 STRAIGHTENED = Source(attrgetter("straightened"), lambda so_far: so_far.evidence < SURE)
-FLAT = Source(attrgetter("flat"), lambda so_far: so_far.evidence < SURE, fits=attrgetter("printed"))
 PROPOSED = Source(attrgetter("proposed"), lambda so_far: so_far.evidence < SURE)
 SQUARES = Source(attrgetter("squares"), lambda so_far: so_far.evidence < LIKELY, fits=attrgetter("square"))
 FILLED = Source(attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY, bare=True)
@@ -137,16 +131,12 @@ FILLED = Source(attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY, b
 def sources(picture: Prepared) -> Iterator[Source]:
     """The sources of lattices, in the order in which they are tried: each comes when its turn does."""
     yield SURELY_PROPOSED
-    if picture.photographed:
-        if picture.flat_when_straight:
-            yield STRAIGHTENED
-        yield FLAT
     if picture.shows_well:
         yield PROPOSED
+    elif picture.photographed or picture.leans:
+        yield from (STRAIGHTENED, PROPOSED)
     else:
-        yield from (STRAIGHTENED, PROPOSED) if picture.leans else (PROPOSED, STRAIGHTENED)
-        if not picture.photographed:
-            yield FLAT
+        yield from (PROPOSED, STRAIGHTENED)
     yield from (SQUARES, FILLED)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import attrgetter
@@ -15,13 +15,13 @@ from vision.basics.sight import Sight
 from vision.basics.types import Box, Image, Matrix
 from vision.extent.framed import framed
 from vision.extent.split import squares
-from vision.finder.proposed import LEAST_SUPPORTED, lattices_proposed
+from vision.finder.proposed import lattices_proposed
 from vision.finder.survey import Survey, survey
 from vision.grid.silhouette import silhouettes
-from vision.photo.flat import flattened
 from vision.photo.grain import softened
 from vision.photo.rectify import Plane, rectify
-from vision.photo.upright import quarter_turns
+from vision.photo.unbent import unbent
+from vision.photo.upright import quarter_turns, turned
 
 LEANING = 0.12  # of a cell, by which the lines of a photo lean: those of screenshots lean less
 EVEN, STEP = 0.58, 7  # of the pixels, in rows so far apart, are like those beside them in screenshots
@@ -95,42 +95,24 @@ class Prepared:
 
     @cached_property
     def straightened(self) -> list[View]:
-        """The lattices in the photo as it would look from straight in front."""
+        """The lattices in the photo as it would look from straight in front, flat and the right way up."""
         plane = rectify(self.image)
-        if plane is None:
-            return []
-        homography = np.diag([self.scale, self.scale, 1.0]) @ plane.homography
-        return list(_views(survey(plane.image, small=False), plane.image, homography=homography))
+        found = [] if plane is None else self._on(plane, None)
+        best = _best(found or self.proposed)
+        if best is None:
+            return found
+        if best.lattice.lean > LEANING:
+            flat = self._on(unbent(best.image, best.lattice), best.homography)
+            flattest = _best(flat)
+            if flattest and _shows_better(best.lattice, flattest.lattice):
+                found, best = flat, flattest
+        turns = quarter_turns(best.image, best.lattice)
+        return self._on(turned(best.image, turns), best.homography) if turns else found
 
-    @cached_property
-    def flat(self) -> list[View]:
-        """The best lattice of each board whose lines hang together, flat and the right way up."""
-        views = []
-        for plane in flattened(self.image):
-            found = max(
-                lattices_proposed(survey(plane.image, small=False).proposals, plane.image),
-                key=attrgetter("score"),
-                default=None,
-            )
-            if found and found.borne_out >= LEAST_SUPPORTED:
-                views.append(self._upright(plane, found))
-        return views
-
-    def _upright(self, plane: Plane, lattice: Lattice) -> View:
-        """A lattice on a plane with its cells square and the numbers in them upright."""
-        across, down = pitch(lattice.x), pitch(lattice.y)
-        larger = np.array([max(1.0, down / across), max(1.0, across / down)])
-        size = np.rint(larger * plane.image.shape[1::-1]).astype(int)
-        image = np.asarray(cv2.resize(plane.image, size.tolist(), interpolation=cv2.INTER_CUBIC), np.uint8)
-        lattice = replace(lattice, x=lattice.x * larger[0], y=lattice.y * larger[1])
-        homography = np.diag([self.scale, self.scale, 1.0]) @ plane.homography @ np.diag([*(1 / larger), 1.0])
-        for _ in range(quarter_turns(image, lattice)):
-            # the last column becomes the first row
-            width = image.shape[1] - 1
-            homography = homography @ np.array([[0.0, -1, width], [1, 0, 0], [0, 0, 1]])
-            lattice = replace(lattice, x=lattice.y, y=width - lattice.x[::-1])
-            image = np.ascontiguousarray(np.rot90(image))
-        return View(image, lattice, lattice.score, homography=homography)
+    def _on(self, plane: Plane, homography: Matrix | None) -> list[View]:
+        """Views of a plane in the picture, or in a plane with a homography of its own to the picture."""
+        onto = np.diag([self.scale, self.scale, 1.0]) if homography is None else homography
+        return list(_views(survey(plane.image, small=False), plane.image, homography=onto @ plane.homography))
 
     @cached_property
     def filled(self) -> list[View]:
@@ -173,24 +155,26 @@ class Prepared:
     @property
     def leans(self) -> bool:
         """Whether it is a photo taken from aside, by the lines of its best lattice."""
-        return bool(self.proposed) and self._best.lean > LEANING
-
-    @property
-    def _best(self) -> Lattice:
-        """The lattice that the picture bears out best."""
-        return max((view.lattice for view in self.proposed), key=attrgetter("score"))
+        best = _best(self.proposed)
+        return best is not None and best.lattice.lean > LEANING
 
     @property
     def shows_well(self) -> bool:
         """Whether it is a screenshot whose best lattice shows well: there is nothing to make straight."""
-        shown = bool(self.proposed) and self._best.borne_out >= SUPPORTED
+        best = _best(self.proposed)
+        shown = best is not None and best.lattice.borne_out >= SUPPORTED
         return shown and not self.photographed and not self.leans
 
-    @property
-    def flat_when_straight(self) -> bool:
-        """Whether the best lattice of the photo shows well and level once straightened: nothing is bent."""
-        best = self.straightened[0].lattice if self.straightened else None
-        return best is not None and best.borne_out >= SUPPORTED and best.lean <= SAME
+
+def _shows_better(lattice: Lattice, other: Lattice) -> bool:
+    """Whether the picture bears out another lattice better that has no fewer rows and columns."""
+    as_large = other.width >= lattice.width and other.height >= lattice.height
+    return as_large and other.borne_out > lattice.borne_out
+
+
+def _best(views: Sequence[View]) -> View | None:
+    """The one whose lattice the picture bears out best."""
+    return max(views, key=attrgetter("lattice.score"), default=None)
 
 
 def _views(

@@ -94,11 +94,6 @@ class Kind:
         return import_module(f"vision.kinds.{module_of(self.name)}{module}")
 
     @property
-    def printed(self) -> bool:
-        """Whether it is mostly printed on paper, as its eye may say by PRINTED."""
-        return bool(getattr(self.eye, "PRINTED", False))
-
-    @property
     def square(self) -> bool:
         """Whether its boards have as many rows as columns, as its eye may say by SQUARE."""
         return bool(getattr(self.eye, "SQUARE", False))

@@ -164,7 +164,7 @@ def test_nothing_else_is_tried_where_a_screenshot_shows_its_lattice(
         return [Lattice(drawn.x, drawn.y, 30.0)]
 
     monkeypatch.setattr("vision.views.lattices_proposed", found)
-    for other in ("rectify", "flattened"):
+    for other in ("rectify", "unbent"):
         monkeypatch.setattr(f"vision.views.{other}", lambda *_: pytest.fail("nothing is to be made straight"))
     with pytest.raises(NotSeen, match="nothing"):
         see(drawn.image, [Counting()])

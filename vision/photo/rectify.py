@@ -72,21 +72,32 @@ def _straightening(segments: Values, shape: tuple[int, ...], tilt: float, stray:
     centre = np.array([shape[1] / 2, shape[0] / 2])
     unit = max(shape[:2]) / 2
     normal = (segments.reshape(-1, 2, 2) - centre) / unit
-    angles = np.degrees(np.arctan2(normal[:, 1, 1] - normal[:, 0, 1], normal[:, 1, 0] - normal[:, 0, 0]))
+    aside, down = (normal[:, 1] - normal[:, 0]).T
+    angles = np.degrees(np.arctan2(down, aside)) - _turn(aside, down)
     off_level = np.abs((angles + 90) % 180 - 90)
-    across = _vanishing_point(normal[off_level < tilt], stray)
-    down = _vanishing_point(normal[off_level > 90 - tilt], stray)
-    if across is None or down is None:
+    level = _vanishing_point(normal[off_level < tilt], stray)
+    upright = _vanishing_point(normal[off_level > 90 - tilt], stray)
+    if level is None or upright is None:
         return None
-    horizon = np.cross(across, down)
+    horizon = np.cross(level, upright)
     if abs(horizon[2]) < 1e-9:
         return None
     project = np.array([[1.0, 0, 0], [0, 1, 0], horizon / horizon[2]])
-    directions = np.column_stack([_direction(project @ across, 0), _direction(project @ down, 1)])
+    directions = np.column_stack([_direction(project @ level, 0), _direction(project @ upright, 1)])
     straighten = np.eye(3)
     straighten[:2, :2] = np.linalg.inv(directions)
     frame = np.array([[1 / unit, 0, -centre[0] / unit], [0, 1 / unit, -centre[1] / unit], [0, 0, 1]])
     return np.asarray(np.linalg.inv(frame) @ straighten @ project @ frame)
+
+
+def _turn(aside: Values, down: Values) -> float:
+    """By how many degrees, -45 to 45, a picture of segments is turned whose directions are at right angles.
+
+    It is the mean direction of four times their angles, in which directions at right angles are one.
+    """
+    lengths = np.hypot(aside, down)
+    four = np.sum(lengths * ((aside + 1j * down) / np.maximum(lengths, 1e-12)) ** 4)
+    return float(np.degrees(np.angle(four)) / 4)
 
 
 def _direction(point: NDArray[np.float64], axis: int) -> NDArray[np.float64]:

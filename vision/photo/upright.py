@@ -8,10 +8,22 @@ from vision.basics.lattice import Lattice
 from vision.basics.types import Image
 from vision.cells.contents import look_into
 from vision.digits.network import ink, read_numbers
+from vision.photo.rectify import Plane
 
 AROUND = 0.04  # of the cell, around a number that is read
 MOST, FEWEST = 24, 5  # numbers that are read each way, and that tell
 CLEARER = 2.0  # times as many of the numbers are surely read in another way: then the board is turned
+
+
+def turned(image: Image, turns: int) -> Plane:
+    """A picture after so many quarter turns counterclockwise."""
+    height, width = image.shape[:2]
+    back = np.eye(3)
+    for _ in range(turns):
+        # the last column becomes the first row
+        back = back @ np.array([[0.0, -1, width - 1], [1, 0, 0], [0, 0, 1]])
+        height, width = width, height
+    return Plane(np.ascontiguousarray(np.rot90(image, turns)), back)
 
 
 def quarter_turns(image: Image, lattice: Lattice) -> int:
