@@ -11,17 +11,19 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.language.effort import spend
 from vision.basics.arrays import median
 from vision.basics.lattice import Lattice, pitch
 from vision.basics.types import Image, Values
 from vision.photo.rectify import Plane
 
-CELL = 32  # pixels of a cell in the picture in which lines are followed
+EFFORT = 0.9  # microseconds for each pixel of the plane in which lines are followed
+CELL, LEAST_CELL, LONGEST = 32, 12, 1024  # pixels of a cell there, fewer where it would be longer than that
 AROUND, LEAST_AROUND = 1 / 3, 3  # of the board, and in cells: what is shown beside it, where hints may stand
 REACHES = 0.3, 0.25, 0.25, 0.2, 0.2, 0.15, 0.15, 0.12  # cells, within which lines are looked for
 STEPS = 2  # with a surface of each degree
 BESIDE = 0.05  # of the board, beyond which the surface goes on as it is there
-STEADY = 1e-3  # how much the surface is held back where no line tells
+STEADY, NOTHING = 1e-3, 1e-6  # how much the surface is held back where no line tells, and where none shows
 ROUNDS, OUTSIDE, EXACT = 3, 3.0, 0.02  # of leaving out what is so many times, and cells, as far off as usual
 
 
@@ -31,7 +33,9 @@ def unbent(image: Image, lattice: Lattice) -> Plane:
     The homography leaves out its bends.
     """
     columns, rows = lattice.width, lattice.height
-    across, down = _places(columns), _places(rows)
+    fine = round(min(CELL, max(LEAST_CELL, LONGEST / (max(columns, rows) * (1 + 2 * AROUND)))))
+    across, down = _places(columns, fine), _places(rows, fine)
+    spend(len(across) * len(down), EFFORT)
     wide, high = pitch(lattice.x), pitch(lattice.y)
     x, y = _on_picture(lattice.x, across), _on_picture(lattice.y, down)
     shift_x, shift_y = surfaces = np.zeros((1, 1)), np.zeros((1, 1))
@@ -47,23 +51,23 @@ def unbent(image: Image, lattice: Lattice) -> Plane:
         seen = cv2.remap(image, *moved(), cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
         turned = np.ascontiguousarray(seen.swapaxes(0, 1))
         shift_x, shift_y = surfaces = (
-            _followed(np.asarray(seen, np.uint8), (columns, rows), surfaces[0], degree, reach),
-            _followed(np.asarray(turned, np.uint8), (rows, columns), surfaces[1], degree, reach),
+            _followed(_beside(np.asarray(seen, np.uint8), columns, rows, fine), surfaces[0], degree, reach),
+            _followed(_beside(np.asarray(turned, np.uint8), rows, columns, fine), surfaces[1], degree, reach),
         )
     cell = max(wide, high)
-    size = (round(len(across) * cell / CELL), round(len(down) * cell / CELL))
+    size = (round(len(across) * cell / fine), round(len(down) * cell / fine))
     x_from, y_from = (cv2.resize(one, size, interpolation=cv2.INTER_LINEAR) for one in moved())
     flat = cv2.remap(image, x_from, y_from, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     homography = np.diag([wide / cell, high / cell, 1.0])
-    off = 0.5 / cell - 0.5 / CELL  # between the middles of the first pixels of both planes
+    off = 0.5 / cell - 0.5 / fine  # between the middles of the first pixels of both planes
     homography[:2, 2] = lattice.x[0] + (across[0] + off) * wide, lattice.y[0] + (down[0] + off) * high
     return Plane(np.asarray(flat, np.uint8), homography)
 
 
-def _places(count: int) -> Values:
-    """Where the pixels of the plane are, in cells from the first line of so many cells."""
+def _places(count: int, fine: int) -> Values:
+    """Where the pixels of the plane are, so many in a cell, in cells from the first line of `count` cells."""
     around = max(LEAST_AROUND, round(AROUND * count))
-    return (np.arange((count + 2 * around) * CELL) + 0.5) / CELL - around
+    return (np.arange((count + 2 * around) * fine) + 0.5) / fine - around
 
 
 def _on_picture(lines: Values, places: Values) -> Values:
@@ -83,34 +87,33 @@ def _on_surface(surface: Values, across: Values, along: Values) -> Values:
     return np.asarray(_powers(across, degree) @ surface @ _powers(along, degree).T)
 
 
-def _followed(seen: Image, cells: tuple[int, int], before: Values, degree: int, reach: float) -> Values:
-    """The surface by which the upright lines of a board are off, in a picture moved by the one `before`."""
-    count, stretches = cells
-    across, along = np.arange(count + 1) / count, (np.arange(stretches) + 0.5) / stretches
-    shown = _beside(seen, count, stretches)
-    beside = (np.arange(CELL) - (CELL - 1) / 2) / CELL
+def _followed(shown: Values, before: Values, degree: int, reach: float) -> Values:
+    """The surface by which lines are off that show (lines, stretches, n) in a picture moved by `before`."""
+    lines, stretches, fine = shown.shape
+    across, along = np.arange(lines) / (lines - 1), (np.arange(stretches) + 0.5) / stretches
+    beside = (np.arange(fine) - (fine - 1) / 2) / fine
     shown = (shown - median(shown, axis=2)[..., None]).clip(0) * np.exp(-((beside / reach) ** 2) / 2)
     clear = shown.sum(axis=2)
-    off = _on_surface(before, across, along) + (shown @ beside) / np.maximum(clear, 1e-6)
-    weights = np.minimum(clear / max(1e-6, float(median(clear))), 2.0).ravel()
+    off = _on_surface(before, across, along) + (shown @ beside) / np.maximum(clear, NOTHING)
+    weights = np.minimum(clear / max(NOTHING, float(median(clear))), 2.0).ravel()
     terms = np.asarray(np.kron(_powers(across, degree), _powers(along, degree)), np.float64)
     return _fitted(terms, off.ravel(), weights).reshape(degree + 1, degree + 1)
 
 
-def _beside(seen: Image, count: int, stretches: int) -> Values:
-    """How much colours change within half a cell of stretches of upright lines: (lines, stretches, CELL)."""
+def _beside(seen: Image, count: int, stretches: int, fine: int) -> Values:
+    """How much colours change within half a cell of stretches of upright lines: (lines, stretches, fine)."""
     change = cv2.absdiff(seen[:, 2:], seen[:, :-2]).max(axis=2)
     height, width = change.shape
-    left, top = (width + 2 - count * CELL) // 2, (height - stretches * CELL) // 2
-    board = change[top : top + stretches * CELL].reshape(stretches, CELL, width)
-    inner = board[:, CELL // 6 : -(CELL // 6)].mean(axis=1)  # not where lines cross
-    places = left - 1 - CELL // 2 + np.arange((count + 1) * CELL)
-    return np.asarray(inner[:, places].reshape(stretches, count + 1, CELL).swapaxes(0, 1), np.float64)
+    left, top = (width + 2 - count * fine) // 2, (height - stretches * fine) // 2
+    board = change[top : top + stretches * fine].reshape(stretches, fine, width)
+    inner = board[:, fine // 6 : -(fine // 6)].mean(axis=1)  # not where lines cross
+    places = left - 1 - fine // 2 + np.arange((count + 1) * fine)
+    return np.asarray(inner[:, places].reshape(stretches, count + 1, fine).swapaxes(0, 1), np.float64)
 
 
 def _fitted(terms: Values, off: Values, weights: Values) -> Values:
     """The factors of terms (k, t) with which they make what is `off` (k,), without what is far from that."""
-    held = STEADY * weights.sum() * np.eye(terms.shape[1])
+    held = (STEADY * weights.sum() + NOTHING) * np.eye(terms.shape[1])
     own = weights
     for _ in range(ROUNDS):
         heavy = terms * own[:, None]

@@ -79,6 +79,16 @@ def test_lines_are_followed_from_where_a_lattice_has_them(sag: float) -> None:
     assert ragged(plane.image, lattice) > 0.9
 
 
+@pytest.mark.parametrize("size", [(300, 300), (900, 600)])
+def test_nothing_is_moved_where_no_line_shows(size: tuple[int, int]) -> None:
+    blank = np.zeros((*size, 3), np.uint8)
+    blank[:, ::50] = 255
+    rows = np.linspace(60, size[0] - 60, 9)
+    plane = unbent(blank, Lattice(np.linspace(50, size[1] - 50, 8), rows))
+    down = plane.homography @ (0, plane.image.shape[0] / 2 - 0.5, 1)
+    assert down[1] == pytest.approx((rows[0] + rows[-1]) / 2, abs=1)
+
+
 @pytest.mark.parametrize(("sag", "degrees"), [(0, 20), (10, 8)])
 def test_the_homography_leads_back_to_the_photo(sag: float, degrees: float) -> None:
     photo = bent(printed(), sag, degrees)
