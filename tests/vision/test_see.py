@@ -143,10 +143,11 @@ class Counting(Reader):
         raise NotSeen("nothing", Stage.CELLS, self.claim)
 
 
-def test_no_lattice_is_looked_at_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("times", [1, 3])
+def test_no_lattice_is_looked_at_twice(times: int, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn, kind = named_case(PLAIN_RUNS), Counting()
     lattice = Lattice(drawn.x, drawn.y, 30.0)
-    monkeypatch.setattr("vision.views.lattices_proposed", lambda *_: [lattice])
+    monkeypatch.setattr("vision.views.lattices_proposed", lambda *_: [lattice] * times)
     monkeypatch.setattr("vision.views.rectify", lambda *_: None)
     with pytest.raises(NotSeen, match="nothing"):
         see(drawn.image, [kind])

@@ -146,11 +146,11 @@ def _whole(found: Sequence[Proposal]) -> list[Proposal]:
 
 
 def _larger(height: int, width: int) -> Iterator[float]:
-    """How long the longer side of a page becomes that is looked at in larger sizes."""
+    """How long the longer side of a page becomes that is looked at in larger sizes; strips show no board."""
     oblong = max(height, width) / min(height, width)
     for times in LARGER:
         longest = min(times * LONGEST * oblong, sqrt(MOST_PIXELS * oblong))
-        if longest > CLOSER * LONGEST:
+        if longest > max(CLOSER * LONGEST, LEAST_LONG * oblong):
             yield longest
 
 
