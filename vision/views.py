@@ -25,7 +25,7 @@ from vision.photo.upright import quarter_turns, turned
 
 LEANING = 0.12  # of a cell, by which the lines of a photo lean: those of screenshots lean less
 EVEN, STEP = 0.58, 7  # of the pixels, in rows so far apart, are like those beside them in screenshots
-SAME = 0.02  # of a cell, by which lines differ that are the same, and lean that are level
+SAME = 0.02  # of a cell, by which lines differ that are the same
 SUPPORTED = 0.6  # by the edges of the picture: dashed lines and borders alone support less
 OBLONG = 2.5  # times as wide as tall, or as tall as wide, are cells at most; lines of text are further apart
 ENOUGH = 12_500_000  # pixels: no picture of a board shows more in more, and reading takes time with each
@@ -110,7 +110,7 @@ class Prepared:
         return self._on(turned(best.image, turns), best.homography) if turns else found
 
     def _on(self, plane: Plane, homography: Matrix | None) -> list[View]:
-        """Views of a plane in the picture, or in a plane with a homography of its own to the picture."""
+        """Views of a plane that was made of the picture, or of a plane with this homography to it."""
         onto = np.diag([self.scale, self.scale, 1.0]) if homography is None else homography
         return list(_views(survey(plane.image, small=False), plane.image, homography=onto @ plane.homography))
 

@@ -167,7 +167,7 @@ def _lay_over(chances: NDArray[np.float32], page: Answer, closer: Answer) -> Non
 def _regions(answer: Answer, near: Area | None = None) -> list[Area]:
     """Boxes of cells that hang together, in places of the layers: those that cells fill best and most first.
 
-    With a box of the picture, at most the one that shares most with that.
+    With a box of the picture, only those that share something with that, most first.
     """
     mask = (answer.layers[CELLS] > HALF).astype(np.uint8)
     count, _, boxes, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
@@ -177,7 +177,7 @@ def _regions(answer: Answer, near: Area | None = None) -> list[Area]:
             box = (float(left), float(top), float(left + width), float(top + height))
             sized.append((area if near is None else _shared(box, answer.in_layers(near)), box))
     sized.sort(reverse=True)
-    return [box for size, box in sized if size > 0][: None if near is None else 1]
+    return [box for size, box in sized if size > 0]
 
 
 def _shared(a: Area, b: Area) -> float:

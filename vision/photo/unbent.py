@@ -38,7 +38,7 @@ def unbent(image: Image, lattice: Lattice) -> Plane:
     spend(len(across) * len(down), EFFORT)
     wide, high = pitch(lattice.x), pitch(lattice.y)
     x, y = _on_picture(lattice.x, across), _on_picture(lattice.y, down)
-    shift_x, shift_y = surfaces = np.zeros((1, 1)), np.zeros((1, 1))
+    shift_x, shift_y = np.zeros((1, 1)), np.zeros((1, 1))
 
     def moved() -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Where each pixel is taken from: x and y, (h, w) each."""
@@ -50,9 +50,9 @@ def unbent(image: Image, lattice: Lattice) -> Plane:
         degree = 1 + step // STEPS
         seen = cv2.remap(image, *moved(), cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
         turned = np.ascontiguousarray(seen.swapaxes(0, 1))
-        shift_x, shift_y = surfaces = (
-            _followed(_beside(np.asarray(seen, np.uint8), columns, rows, fine), surfaces[0], degree, reach),
-            _followed(_beside(np.asarray(turned, np.uint8), rows, columns, fine), surfaces[1], degree, reach),
+        shift_x, shift_y = (
+            _followed(_beside(np.asarray(seen, np.uint8), columns, rows, fine), shift_x, degree, reach),
+            _followed(_beside(np.asarray(turned, np.uint8), rows, columns, fine), shift_y, degree, reach),
         )
     cell = max(wide, high)
     size = (round(len(across) * cell / fine), round(len(down) * cell / fine))
