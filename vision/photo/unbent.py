@@ -30,7 +30,7 @@ ROUNDS, OUTSIDE, EXACT = 3, 3.0, 0.02  # of leaving out what is so many times, a
 def unbent(image: Image, lattice: Lattice) -> Plane:
     """A BGR picture in which the lines of a lattice run straight, as far as they are found near those of it.
 
-    The homography leaves out its bends.
+    The homography is the one that takes the middles of cells nearest to where they are, but leaves out bends.
     """
     columns, rows = lattice.width, lattice.height
     fine = round(min(CELL, max(LEAST_CELL, LONGEST / (max(columns, rows) * (1 + 2 * AROUND)))))
@@ -58,10 +58,15 @@ def unbent(image: Image, lattice: Lattice) -> Plane:
     size = (round(len(across) * cell / fine), round(len(down) * cell / fine))
     x_from, y_from = (cv2.resize(one, size, interpolation=cv2.INTER_LINEAR) for one in moved())
     flat = cv2.remap(image, x_from, y_from, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
-    homography = np.diag([wide / cell, high / cell, 1.0])
-    off = 0.5 / cell - 0.5 / fine  # between the middles of the first pixels of both planes
-    homography[:2, 2] = lattice.x[0] + (across[0] + off) * wide, lattice.y[0] + (down[0] + off) * high
-    return Plane(np.asarray(flat, np.uint8), homography)
+    middles = [
+        np.flatnonzero((at > 0) & (at < count))[fine // 2 :: fine]
+        for at, count in ((down, rows), (across, columns))
+    ]
+    on_photo = np.stack([one[np.ix_(*middles)] for one in moved()], axis=-1)
+    below, aside = ((at + 0.5) * cell / fine - 0.5 for at in middles)
+    on_plane = np.stack(np.meshgrid(aside, below), axis=-1)
+    homography, _ = cv2.findHomography(on_plane.reshape(-1, 2), on_photo.reshape(-1, 2))
+    return Plane(np.asarray(flat, np.uint8), np.asarray(homography, np.float64))
 
 
 def _places(count: int, fine: int) -> Values:
