@@ -10,11 +10,12 @@ import pytest
 
 import samples.kinds
 import vision.kinds
-from samples.kinds import drawer
-from snap2solve.basics.kinds import all_kinds, names
+from samples.kinds import drawer, taught
+from snap2solve.basics.kinds import all_kinds, kind_named, names
 from solvers import kinds as boards
 from solvers.engine import solve
 from tests.kinds import checked_kinds, checks_of
+from vision.cells.reader import KINDS
 
 HOUSE = Path(__file__).parent.parent
 SOURCES = ("snap2solve", "solvers", "vision", "samples", "training", "bench")
@@ -72,5 +73,8 @@ def test_every_kind_is_in_every_house(kind: str) -> None:
 def test_kinds_that_are_drawn_have_seeds_of_their_own() -> None:
     seeds = [drawer(kind.name).SEED for kind in all_kinds()]
     assert len(set(seeds)) == len(seeds)
-    turns = [kind.eye.TURN for kind in all_kinds()]
-    assert len(set(turns)) == len(turns)
+
+
+def test_the_cell_reader_tells_kinds_apart_as_it_was_taught() -> None:
+    assert [kind_named(name).taught for name in taught()] == [*range(len(taught()))]
+    assert KINDS.stop - KINDS.start == len(taught()) + 1

@@ -12,11 +12,12 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import NamedTuple, Protocol
 
-from solvers.language.effort import Allowance, TooMuch
+from solvers.language.effort import Allowance, TooMuch, left
 from solvers.language.values import place
 from vision.basics.lattice import Lattice
 from vision.basics.sight import EXTENT_UNCLEAR, NotSeen, Sight, Stage
 from vision.basics.types import Image
+from vision.cells.reader import kind_chances
 from vision.doubts.look_alikes import together
 from vision.grid.centring import centred
 from vision.views import Prepared, View
@@ -25,7 +26,9 @@ SURE = 0.9  # evidence at which no further lattice is looked at, and
 CERTAIN = 0.97  # at which no further kind is, for there is nothing left for it to be surer of
 LIKELY = 0.7  # evidence from which sights of one kind differ by their lattices rather than by more of it
 MOST_CELLS = 100  # of a board across or down
-MOST_EFFORT = 2.9e6  # microseconds for looking through one picture
+MOST_EFFORT = 2.9e6  # microseconds for looking through one picture; of these,
+RESERVED = 1.9e6  # at the end, are for kinds that a lattice may well show
+UNLIKELY = 0.03  # chance of a kind, below which a lattice does not
 
 
 class Reader(Protocol):
@@ -37,14 +40,9 @@ class Reader(Protocol):
         return False
 
     @property
-    def hinted(self) -> bool:
-        """Whether hints stand beside its boards: it looks first at lattices that have some."""
-        return False
-
-    @property
-    def several_hints(self) -> bool:
-        """Whether its lines may have several hints: it looks earlier at lattices where some seem to."""
-        return False
+    def taught(self) -> int | None:
+        """Its number among the kinds that the cell reader tells apart; None if it was not taught this one."""
+        return None
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
         """The board on this lattice; raises NotSeen where it is not of this kind."""
@@ -219,8 +217,7 @@ def _look_at(
             )
             missed.append(Missed(None, view, NotSeen(f"{reason} a side", Stage.NOTHING, code="too-large")))
             continue
-        hinted, several = view.lattice.hinted, view.lattice.several_hints
-        for kind in sorted(kinds, key=lambda one: (one.hinted != hinted, one.several_hints != several)):
+        for kind in _in_turn(view, kinds):
             try:
                 found.append(Found(kind, view, kind.read(view.image, view.lattice)))
             except NotSeen as reason:
@@ -230,6 +227,21 @@ def _look_at(
                 break
         if any(one.evidence >= SURE for one in found):
             break
+
+
+def _in_turn(view: View, kinds: Sequence[Reader]) -> Iterator[Reader]:
+    """The kinds that look at a view, the likelier ones first, and the unlikely ones while there is time."""
+    if len(kinds) == 1:
+        yield from kinds
+        return
+    told = kind_chances(view.image, view.lattice)
+
+    def chance(kind: Reader) -> float:
+        return UNLIKELY if kind.taught is None else float(told[kind.taught])
+
+    for kind in sorted(kinds, key=chance, reverse=True):
+        if chance(kind) >= UNLIKELY or left() >= RESERVED:
+            yield kind
 
 
 def _best(found: Sequence[Found]) -> Found:

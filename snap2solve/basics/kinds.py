@@ -29,9 +29,10 @@ AUTO = "auto"  # any kind: found from what is given
 
 
 class Eye(Protocol):
-    """What `vision/kinds/KIND` tells of a kind before any picture is looked at."""
+    """What `vision/kinds/KIND` tells of a kind before any picture is looked at; it may leave out either."""
 
-    TURN: int  # in this order kinds look at a lattice, but those with as many hints as it shows come first
+    TAUGHT: int  # its number among the kinds that the cell reader tells apart
+    SQUARE: bool  # whether its boards have as many rows as columns
 
 
 class EyeReading(Protocol):
@@ -99,14 +100,10 @@ class Kind:
         return bool(getattr(self.eye, "SQUARE", False))
 
     @property
-    def hinted(self) -> bool:
-        """Whether hints stand beside its boards, as its eye may say by HINTED."""
-        return bool(getattr(self.eye, "HINTED", False))
-
-    @property
-    def several_hints(self) -> bool:
-        """Whether its lines may have several hints, as its eye may say by SEVERAL_HINTS."""
-        return bool(getattr(self.eye, "SEVERAL_HINTS", False))
+    def taught(self) -> int | None:
+        """Its number among the kinds that the cell reader tells apart, as its eye may say by TAUGHT."""
+        number: int | None = getattr(self.eye, "TAUGHT", None)
+        return number
 
     def word(self, shown: str) -> str:
         """What was read of something, in words where the kind has some."""

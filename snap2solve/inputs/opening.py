@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from snap2solve.basics.errors import BadFile
-from snap2solve.basics.kinds import Kind
 from vision.files.errors import PictureError
 from vision.files.picture import Picture, open_picture
 
@@ -22,8 +21,6 @@ def decode(data: bytes, meanwhile: Callable[[], None] = lambda: None) -> Picture
             raise BadFile(str(error), error.code) from error
 
 
-def load_eyes(kinds: Sequence[Kind]) -> None:
-    """Import what decides what pictures show, and the reader that looks first; later ones load in turn."""
+def load_eyes() -> None:
+    """Import what looks at pictures, and what decides what they show; readers of kinds load in turn."""
     import solvers.repair.decide  # noqa: F401
-
-    _ = min(kinds, key=lambda kind: kind.eye.TURN).reading

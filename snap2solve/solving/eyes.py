@@ -15,9 +15,8 @@ from vision.see import see, views
 
 def look(image: Image, kinds: Sequence[Kind]) -> Sight:
     """What is seen in a picture; raises NotRead."""
-    in_turn = sorted(kinds, key=lambda kind: kind.eye.TURN)
     try:
-        return see(image, in_turn)
+        return see(image, kinds)
     except NotSeen as error:
         raise NotRead(str(error), error.code) from error
 

@@ -119,7 +119,7 @@ def solve_file(data: bytes, output: str | None, options: Options, result: Result
     from snap2solve.inputs.opening import decode, load_eyes
 
     with result.timed("read"):
-        picture = decode(data, lambda: load_eyes(kinds_named(options.kind)))
+        picture = decode(data, load_eyes)
     try:
         solve_image(picture.image, options, result, deadline)
     except NotRead:

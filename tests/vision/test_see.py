@@ -14,7 +14,7 @@ from tests.pictures import PLAIN_RUNS, RUNS, first_case, kind_of
 from vision.basics.lattice import Lattice
 from vision.basics.sight import EXTENT_UNCLEAR, NotSeen, Sight, Stage
 from vision.basics.types import Image
-from vision.see import Findings, Found, Reader, choose, see
+from vision.see import MOST_EFFORT, Findings, Found, Reader, choose, see
 from vision.views import View
 
 READER = kind_named(kind_of(RUNS))
@@ -210,27 +210,45 @@ def test_a_board_that_is_known_to_be_there_is_told_though_there_is_too_much(
 
 @dataclass(frozen=True)
 class Asked(Reader):
-    """A kind that notes that it was asked, and sees nothing."""
+    """A kind that notes on which lattice it was asked, and sees nothing."""
 
-    turns: list[tuple[bool, bool]]
-    hinted: bool = False
-    several_hints: bool = False
+    asked: list[tuple[Lattice, int | None]]
+    taught: int | None = None
 
     def read(self, image: Image, lattice: Lattice) -> Sight:
-        self.turns.append((self.hinted, self.several_hints))
+        self.asked.append((lattice, self.taught))
         raise NotSeen("nothing", Stage.NOTHING)
 
 
-@pytest.mark.parametrize("kind", names())
-def test_kinds_with_as_many_hints_beside_their_boards_as_there_are_look_first(kind: str) -> None:
-    turns: list[tuple[bool, bool]] = []
-    of = kind_named(kind)
-    asked = [Asked(turns, hinted, several) for several in (False, True) for hinted in (False, True)]
+def turns_on(image: Image) -> list[int | None]:
+    """The kinds that look at the first lattice of a picture, in their order."""
+    asked: list[tuple[Lattice, int | None]] = []
     with pytest.raises(NotSeen, match="nothing"):
-        see(named_case(first_case(kind)).image, asked)
-    ways = [
-        (hinted, several)
-        for hinted in (of.hinted, not of.hinted)
-        for several in (of.several_hints, not of.several_hints)
-    ]
-    assert turns[:4] == ways
+        see(image, [Asked(asked, taught) for taught in (None, *range(len(names())))])
+    return [taught for lattice, taught in asked if lattice is asked[0][0]]
+
+
+@pytest.mark.parametrize("kind", names())
+def test_the_kind_that_a_board_most_likely_is_looks_first(kind: str) -> None:
+    turns = turns_on(named_case(first_case(kind)).image)
+    assert turns[0] == kind_named(kind).taught and len(turns) == 1 + len(names())
+
+
+@pytest.mark.parametrize("kind", names())
+def test_unlikely_kinds_look_only_while_there_is_much_time(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vision.see.RESERVED", MOST_EFFORT)
+    turns = turns_on(named_case(first_case(kind)).image)
+    assert kind_named(kind).taught in turns and None in turns and len(turns) <= 3
+
+
+def test_a_kind_that_is_looked_for_alone_looks_however_unlikely_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("vision.see.RESERVED", MOST_EFFORT)
+    for taught in range(len(names())):
+        asked: list[tuple[Lattice, int | None]] = []
+        with pytest.raises(NotSeen, match="nothing"):
+            see(named_case(PLAIN_RUNS).image, [Asked(asked, taught)])
+        assert asked

@@ -8,20 +8,25 @@ its own boards.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 from solvers.language.effort import spend
+from vision.basics import relations
 from vision.basics.lattice import Lattice
 from vision.basics.once import once
-from vision.basics.relations import answer
+from vision.basics.relations import Features
 from vision.basics.resampling import along, sampled
 from vision.basics.types import Flags, Image, Labels, Values
 
+FOLDER = Path(__file__).parent
 EFFORT = 150.0  # microseconds for each cell
 CELL = 24  # pixels of a cell as the network looks at it
 ALIKE = 0.6  # exponent of the number of cells of one shade by which they are mistaken together
+KINDS = slice(20, 26)  # what the network tells of the whole board: its kind, or none
+MOST = 40  # rows and columns tell the kind: more take time and show no more
 FAINT = 1e-6  # chances below which differences mean nothing
 
 
@@ -30,8 +35,14 @@ def chances(image: Image, lattice: Lattice, part: slice) -> Values:
     return softmax(_answer(image, lattice)[part])
 
 
+def kind_chances(image: Image, lattice: Lattice) -> Values:
+    """How likely a lattice shows a board of each kind that the network was taught, and of none; (k,)."""
+    part = replace(lattice, x=lattice.x[: MOST + 1], y=lattice.y[: MOST + 1])
+    return softmax(_answer(image, part)[KINDS].mean(axis=(1, 2)))
+
+
 def softmax(logits: Values) -> Values:
-    """Chances of which these (k, m, n) are the logarithms, but for what is the same for all k."""
+    """Chances of which these (k, ...) are the logarithms, but for what is the same for all k."""
     likely = np.exp(logits - logits.max(axis=0))
     return np.asarray(likely / likely.sum(axis=0))
 
@@ -57,13 +68,24 @@ def resampled(image: Image, lattice: Lattice) -> Image:
 
 
 @once
+def seen(image: Image, lattice: Lattice) -> Features:
+    """What is seen in each cell by itself, and in one cell around the board; (k, m + 2, n + 2)."""
+    spend(lattice.width * lattice.height, EFFORT)
+    return relations.seen(FOLDER, resampled(image, lattice), lattice.height + 2)
+
+
+@once
 def _answer(image: Image, lattice: Lattice) -> Values:
     """The answer for each cell; (k, m, n)."""
-    spend(lattice.width * lattice.height, EFFORT)
-    return answers(resampled(image, lattice))
+    return _told(seen(image, lattice))
 
 
 def answers(board: Image) -> Values:
     """The answer for each cell of a resampled board; (k, m, n)."""
-    inside = np.pad(np.ones([side // CELL - 2 for side in board.shape[:2]], np.bool_), 1)
-    return answer(Path(__file__).parent, board, inside)[:, 1:-1, 1:-1].astype(np.float64)
+    return _told(relations.seen(FOLDER, board, len(board) // CELL))
+
+
+def _told(cells: Features) -> Values:
+    """The answer for each cell, by what is seen in all and in one cell around them; (k, m, n)."""
+    inside = np.pad(np.ones([side - 2 for side in cells.shape[1:]], np.bool_), 1)
+    return relations.told(FOLDER, cells, inside)[:, 1:-1, 1:-1].astype(np.float64)

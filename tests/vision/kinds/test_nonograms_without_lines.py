@@ -16,7 +16,7 @@ from snap2solve.basics.kinds import all_kinds
 from vision.grid.silhouette import silhouettes
 from vision.see import see
 
-KINDS = sorted(all_kinds(), key=lambda kind: kind.eye.TURN)
+KINDS = all_kinds()
 BARE = {"lines": "none", "edge_width": 0.0, "band": "none", "mark": "none", "fill": hsv(0.39, 0.66, 0.83)}
 SEEDS = [1, 2, *(pytest.param(seed, marks=pytest.mark.sweep) for seed in (3, 4, 5))]
 

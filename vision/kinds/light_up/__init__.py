@@ -1,3 +1,3 @@
 """Light Up in pictures: how it is read, and how its answer is drawn."""
 
-TURN = -1
+TAUGHT = 0

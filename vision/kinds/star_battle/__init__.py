@@ -1,3 +1,3 @@
 """Star Battle in pictures: how it is read, and how its answer is drawn."""
 
-TURN, SQUARE = 4, True
+TAUGHT, SQUARE = 4, True

@@ -1,3 +1,3 @@
 """Sudoku in pictures: how it is read, and how its answer is drawn."""
 
-TURN, SQUARE = 0, True
+TAUGHT, SQUARE = 3, True

@@ -1,3 +1,1 @@
 """Three colours in pictures: given cells are painted whole, the player's in their middle."""
-
-TURN = 9
