@@ -15,6 +15,7 @@ from solvers.smt import libz3
 from solvers.smt.clauses import Clauses
 from solvers.smt.texts import dimacs, smtlib
 
+RANDOM = 5  # which value Z3's simple solver supposes first: with sums, most others lead it astray for longer
 STEPS, SUM_STEPS = 1.0, 6.0  # of Z3 a microsecond, as it counts them, with clauses alone and with sums
 FOREVER = 2**32 - 1  # Z3's own "no limit", in milliseconds or conflicts
 
@@ -89,7 +90,9 @@ class Session:
         if not sums:
             self._set("combined_solver.ignore_solver1", True)
         self._set("random_seed", seed)
-        if not sums:
+        if sums:
+            self._set("phase_selection", RANDOM)
+        else:
             self._set("phase", "always_true" if true_first else "basic_caching")
             self._set("simplify.delay", simplify_after)
             self._set("restart", "geometric" if long else "ema")
