@@ -33,6 +33,7 @@ from vision.kinds.sudoku.roles import (
     _inks,
     _odd,
     _rather_like,
+    _tints,
     _two,
     _weights,
 )
@@ -233,6 +234,14 @@ def test_two_inks_are_told_however_much_noise_there_is(noise: float) -> None:
     ]
     one_weight = np.zeros(len(marks), np.int64)
     assert _inks(marks, [1 + digit for _, digit in pairs], one_weight).tolist() == [0] * 37 + [1] * 10
+
+
+def test_grounds_that_a_shadow_makes_darker_are_of_one_paint() -> None:
+    bare = np.array([[255.0, 255.0, ground] for ground in (55.0, 60.0, 66.0)])
+    shaded = [mark(ground, 0.2) for ground in (86, 83, 73, 62, 75, 77, 54, 66)]
+    assert not _tints(shaded, bare).any()
+    tinted = [mark(ground, 0.2) for ground in (126, 123, 62, 125, 127, 54, 66)]
+    assert _tints(tinted, bare).tolist() == [1, 1, 0, 1, 1, 0, 0]
 
 
 def test_an_odd_digit_that_contradicts_the_others_is_a_mistake() -> None:

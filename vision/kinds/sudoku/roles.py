@@ -238,9 +238,9 @@ def _tints(marks: Sequence[Mark], bare: Values) -> Labels:
     if tinted.any() and not tinted.all():
         highlighted = tinted & (own != np.bincount(own[tinted]).argmax())
         tinted[highlighted] = _rather_like(marks, tinted & ~highlighted, ~tinted)[highlighted]
-    if tinted.all() or tinted.mean() < TINTED:
-        return np.zeros(len(marks), np.int64)
-    return tinted.astype(np.int64)
+    labels = tinted.astype(np.int64)
+    apart = not tinted.all() and tinted.mean() >= TINTED and _clearness(colours, labels) >= TWO_LOOKS
+    return labels if apart else np.zeros(len(marks), np.int64)
 
 
 def _rather_like(marks: Sequence[Mark], ones: Flags, others: Flags) -> Flags:
