@@ -27,7 +27,7 @@ CERTAIN = 0.97  # at which no further kind is, for there is nothing left for it 
 LIKELY = 0.7  # evidence from which sights of one kind differ by their lattices rather than by more of it
 MOST_CELLS = 100  # of a board across or down
 MOST_EFFORT = 2.9e6  # microseconds for looking through one picture; of these,
-RESERVED = 1.9e6  # at the end, are for kinds that a lattice may well show
+RESERVED = 2.4e6  # at the end, are for kinds that a lattice may well show
 UNLIKELY = 0.03  # chance of a kind, below which a lattice does not
 
 

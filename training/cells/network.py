@@ -27,9 +27,7 @@ STARTS = (
     *accumulate(map(len, STANDING)),
 )  # the first logit of each kind's things that may stand in a cell
 BORDERS = slice(STARTS[-1], STARTS[-1] + 2)  # logits of a border on the right, and below
-KIND = slice(
-    BORDERS.stop, BORDERS.stop + len(KINDS) + 1
-)  # of the board's kind, or of none, which only teaches
+KIND = slice(BORDERS.stop, BORDERS.stop + len(KINDS) + 1)  # of the board's kind, or of none
 KIND_WEIGHT = 0.1  # of its loss
 
 

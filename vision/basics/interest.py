@@ -53,10 +53,6 @@ class Interest:
         left, top, right, bottom = self._places(box)
         return bool((self.hints[top:bottom, left:right] >= LEAST).any())
 
-    def may_hint(self, strips: Sequence[Box], least: float = LEAST) -> bool:
-        """Whether hints, with a chance of at least so much, may stand all along any of some boxes."""
-        return any(self._mean(self.hints, [strip]) >= least for strip in strips)
-
     def around(self, board: Box, within: Box) -> Box:
         """The part of a box around a board in which its hints may stand, or more of it."""
         left, top, right, bottom = self._places(board)

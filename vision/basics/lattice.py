@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.basics.interest import SEEN, Interest
+from vision.basics.interest import Interest
 from vision.basics.types import Box
 
 SIDES = ("top", "bottom", "left", "right")  # of a board, in the order of all that is listed for each of them
@@ -62,30 +61,6 @@ class Lattice:
         """What it covers, in whole pixels."""
         left, right, top, bottom = (round(float(at)) for at in (*self.x[[0, -1]], *self.y[[0, -1]]))
         return left, top, right, bottom
-
-    @property
-    def hinted(self) -> bool:
-        """Whether hints may stand right beside it, as far as the finder tells."""
-        return self.interest is None or self.interest.may_hint(self._beside(0, 1))
-
-    @property
-    def several_hints(self) -> bool:
-        """Whether lines seem to have several hints: the finder sees some farther than a cell from it, too."""
-        # It sees hints blurred: those right beside the lattice reach a little into the next cell.
-        return self.interest is None or self.interest.may_hint(self._beside(1.25, 2), SEEN)
-
-    def _beside(self, near: float, far: float) -> tuple[Box, ...]:
-        """A strip along each side of it, from so near to so far, in cells."""
-        left, top, right, bottom = self.box
-        (near_x, far_x), (near_y, far_y) = (
-            (round(near * one), ceil(far * one)) for one in (pitch(self.x), pitch(self.y))
-        )
-        return (
-            (left - far_x, top, left - near_x, bottom),
-            (right + near_x, top, right + far_x, bottom),
-            (left, top - far_y, right, top - near_y),
-            (left, bottom + near_y, right, bottom + far_y),
-        )
 
     @property
     def outer(self) -> NDArray[np.float64]:

@@ -143,7 +143,7 @@ def _has_further_hints(
     Then those on it have no solution as a Sudoku, or several, or it is small.
     """
     side = lattice.width
-    if not lattice.hinted or boxes != USUAL or shows_usual(image, lattice):
+    if boxes != USUAL or shows_usual(image, lattice):
         return False
     unique = digits.status(digits.likely(given), boxes, side) == "solved"
     return not (unique and side > FEW_ROWS) and has_hints_beside(image, lattice)
