@@ -87,6 +87,7 @@ class Findings:
     found: list[Found] = field(default_factory=list)
     missed: list[Missed] = field(default_factory=list)
     looked: list[View] = field(default_factory=list)
+    spared: list[tuple[Reader, View]] = field(default_factory=list)  # looks at what hardly shows the kind
 
     @property
     def surest(self) -> Found | None:
@@ -168,21 +169,25 @@ def views(image: Image) -> Iterator[View]:
 def look(source: Source, picture: Prepared, kinds: Sequence[Reader], findings: Findings) -> None:
     """Let the kinds look at the views of a source, and add the surest of what they see to the findings.
 
-    Why they saw nothing counts even where there is too much to look at all views.
+    What a kind was spared it looks at once it has seen a board, which may be a part of one, or another kind
+    is not sure of one. Why they saw nothing counts even where there is too much to look at all views.
     """
     views: list[View] = []
     for view in source.views(picture):
         if not any(map(view.shows_the_same, (*findings.looked, *views))):
             views.append(view)
     findings.looked += views
-    found: list[Found] = []
-    missed: list[Missed] = []
+    new = Findings(spared=findings.spared)
     try:
-        _look_at(views, kinds, found, missed)
+        _look_at(views, kinds, new)
+        for kind, view in [*findings.spared]:
+            if any(one.kind is kind or one.evidence < SURE for one in (*findings.found, *new.found)):
+                findings.spared.remove((kind, view))
+                _seen(kind, view, new)
     finally:
         if not source.bare:
-            findings.missed += missed
-    best = [_best(found)] if found else []
+            findings.missed += new.missed
+    best = [_best(new.found)] if new.found else []
     if source.bare:
         findings.found = [one for one in best if _is_solved(one.sight)] or findings.found
     else:
@@ -206,33 +211,40 @@ def choose(findings: Findings) -> Sight:
     return best.view.sight_on_picture(_with_look_alikes(sight))
 
 
-def _look_at(
-    views: Sequence[View], kinds: Sequence[Reader], found: list[Found], missed: list[Missed]
-) -> None:
+def _look_at(views: Sequence[View], kinds: Sequence[Reader], findings: Findings) -> None:
     """Add what the kinds see in some views, until one is sure, and why others see nothing there."""
     for view in views:
         if max(view.lattice.width, view.lattice.height) > MOST_CELLS:
             reason = (
                 f"found a {view.lattice.size} grid, and boards in pictures are read up to {MOST_CELLS} cells"
             )
-            missed.append(Missed(None, view, NotSeen(f"{reason} a side", Stage.NOTHING, code="too-large")))
+            findings.missed.append(
+                Missed(None, view, NotSeen(f"{reason} a side", Stage.NOTHING, code="too-large"))
+            )
             continue
-        for kind in _in_turn(view, kinds):
-            try:
-                found.append(Found(kind, view, kind.read(view.image, view.lattice)))
-            except NotSeen as reason:
-                missed.append(Missed(kind, view, reason))
-                continue
-            if found[-1].sight.evidence >= CERTAIN:
+        for kind, likely in _in_turn(view, kinds):
+            if not likely and left() < RESERVED:
+                findings.spared.append((kind, view))
+            elif _seen(kind, view, findings) >= CERTAIN:
                 break
-        if any(one.evidence >= SURE for one in found):
+        if findings.evidence >= SURE:
             break
 
 
-def _in_turn(view: View, kinds: Sequence[Reader]) -> Iterator[Reader]:
-    """The kinds that look at a view, the likelier ones first, and the unlikely ones while there is time."""
+def _seen(kind: Reader, view: View, findings: Findings) -> float:
+    """The evidence (0 to 1) that a kind sees in a view; what it sees, or misses, is added to the findings."""
+    try:
+        findings.found.append(Found(kind, view, kind.read(view.image, view.lattice)))
+    except NotSeen as reason:
+        findings.missed.append(Missed(kind, view, reason))
+        return 0.0
+    return findings.found[-1].evidence
+
+
+def _in_turn(view: View, kinds: Sequence[Reader]) -> Iterator[tuple[Reader, bool]]:
+    """The kinds in the order in which they look at a view, and whether it may well show each."""
     if len(kinds) == 1:
-        yield from kinds
+        yield kinds[0], True
         return
     told = kind_chances(view.image, view.lattice)
 
@@ -240,8 +252,7 @@ def _in_turn(view: View, kinds: Sequence[Reader]) -> Iterator[Reader]:
         return UNLIKELY if kind.taught is None else float(told[kind.taught])
 
     for kind in sorted(kinds, key=chance, reverse=True):
-        if chance(kind) >= UNLIKELY or left() >= RESERVED:
-            yield kind
+        yield kind, chance(kind) >= UNLIKELY
 
 
 def _best(found: Sequence[Found]) -> Found:

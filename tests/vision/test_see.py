@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pytest
@@ -252,3 +252,28 @@ def test_a_kind_that_is_looked_for_alone_looks_however_unlikely_it_is(
         with pytest.raises(NotSeen, match="nothing"):
             see(named_case(PLAIN_RUNS).image, [Asked(asked, taught)])
         assert asked
+
+
+@dataclass
+class Late(Reader):
+    """A kind that sees a board on lattices with fewer columns less surely, and is unlikely at first."""
+
+    taught: int | None = 0
+    asked: list[int] = field(default_factory=list)
+
+    def read(self, image: Image, lattice: Lattice) -> Sight:
+        self.asked.append(lattice.width)
+        return replace(READER.read(image, lattice), lattice=lattice, evidence=0.8)
+
+
+def test_a_kind_that_sees_a_board_looks_at_what_it_was_spared(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = named_case(PLAIN_RUNS)
+    whole, part = (Lattice(drawn.x[first:], drawn.y, 30.0 - first) for first in (0, 3))
+    monkeypatch.setattr("vision.views.lattices_proposed", lambda *_: [whole, part])
+    monkeypatch.setattr("vision.see.RESERVED", MOST_EFFORT)
+    monkeypatch.setattr(
+        "vision.see.kind_chances", lambda _, lattice: np.array([float(lattice.width == part.width), 1.0])
+    )
+    kind = Late()
+    assert see(drawn.image, [kind, Asked([], 1)]).lattice.width == whole.width
+    assert kind.asked[:2] == [part.width, whole.width]
