@@ -169,8 +169,8 @@ def views(image: Image) -> Iterator[View]:
 def look(source: Source, picture: Prepared, kinds: Sequence[Reader], findings: Findings) -> None:
     """Let the kinds look at the views of a source, and add the surest of what they see to the findings.
 
-    What a kind was spared it looks at once it has seen a board, which may be a part of one, or another kind
-    is not sure of one. Why they saw nothing counts even where there is too much to look at all views.
+    What a kind was spared it looks at once it has seen a board: that may be a part of one. Why they saw
+    nothing counts even where there is too much to look at all views.
     """
     views: list[View] = []
     for view in source.views(picture):
@@ -181,7 +181,7 @@ def look(source: Source, picture: Prepared, kinds: Sequence[Reader], findings: F
     try:
         _look_at(views, kinds, new)
         for kind, view in [*findings.spared]:
-            if any(one.kind is kind or one.evidence < SURE for one in (*findings.found, *new.found)):
+            if any(one.kind is kind for one in (*findings.found, *new.found)):
                 findings.spared.remove((kind, view))
                 _seen(kind, view, new)
     finally:
