@@ -37,21 +37,17 @@ def answer(folder: Path, picture: Image, inside: Flags) -> Features:
 
     It consists of `reader.onnx`, which looks at each cell, and of `relations.npz`, which compares them.
     """
-    return told(folder, seen(folder, picture, len(inside)), inside)
+    cells = _seen(folder / "reader.onnx", picture, len(inside))
+    told = related(cells.reshape(len(cells), -1), inside, kept(folder / "relations.npz"))
+    return told.reshape(-1, *inside.shape)
 
 
-def told(folder: Path, cells: Features, inside: Flags) -> Features:
-    """The answer of the network in a folder for each cell, by what is `seen` in all; (k, h, w)."""
-    answers = related(cells.reshape(len(cells), -1), inside, kept(folder / "relations.npz"))
-    return answers.reshape(-1, *inside.shape)
-
-
-def seen(folder: Path, picture: Image, height: int) -> Features:
-    """What the network in a folder sees in each cell of so many rows; (k, h, w).
+def _seen(reader: Path, picture: Image, height: int) -> Features:
+    """What a network sees in each cell of so many rows; (k, h, w).
 
     It looks at ROWS rows at a time, with one above and below, beyond which it does not see.
     """
-    net, tall = network(folder / "reader.onnx"), len(picture) // height
+    net, tall = network(reader), len(picture) // height
     parts = []
     for first in range(0, height, ROWS):
         top, bottom = max(0, first - 1), min(height, first + ROWS + 1)

@@ -14,14 +14,12 @@ from pathlib import Path
 import numpy as np
 
 from solvers.language.effort import spend
-from vision.basics import relations
 from vision.basics.lattice import Lattice
 from vision.basics.once import once
-from vision.basics.relations import Features
+from vision.basics.relations import answer
 from vision.basics.resampling import along, sampled
 from vision.basics.types import Flags, Image, Labels, Values
 
-FOLDER = Path(__file__).parent
 EFFORT = 150.0  # microseconds for each cell
 CELL = 24  # pixels of a cell as the network looks at it
 ALIKE = 0.6  # exponent of the number of cells of one shade by which they are mistaken together
@@ -68,24 +66,13 @@ def resampled(image: Image, lattice: Lattice) -> Image:
 
 
 @once
-def seen(image: Image, lattice: Lattice) -> Features:
-    """What is seen in each cell by itself, and in one cell around the board; (k, m + 2, n + 2)."""
-    spend(lattice.width * lattice.height, EFFORT)
-    return relations.seen(FOLDER, resampled(image, lattice), lattice.height + 2)
-
-
-@once
 def _answer(image: Image, lattice: Lattice) -> Values:
     """The answer for each cell; (k, m, n)."""
-    return _told(seen(image, lattice))
+    spend(lattice.width * lattice.height, EFFORT)
+    return answers(resampled(image, lattice))
 
 
 def answers(board: Image) -> Values:
     """The answer for each cell of a resampled board; (k, m, n)."""
-    return _told(relations.seen(FOLDER, board, len(board) // CELL))
-
-
-def _told(cells: Features) -> Values:
-    """The answer for each cell, by what is seen in all and in one cell around them; (k, m, n)."""
-    inside = np.pad(np.ones([side - 2 for side in cells.shape[1:]], np.bool_), 1)
-    return relations.told(FOLDER, cells, inside)[:, 1:-1, 1:-1].astype(np.float64)
+    inside = np.pad(np.ones([side // CELL - 2 for side in board.shape[:2]], np.bool_), 1)
+    return answer(Path(__file__).parent, board, inside)[:, 1:-1, 1:-1].astype(np.float64)
