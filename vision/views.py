@@ -124,7 +124,8 @@ class Prepared:
     def squares(self) -> list[View]:
         """The squares in lattices that the finder sees as boards and that have a few more rows or columns.
 
-        Where it is sure of a square, there is no other one around it.
+        One that bold lines frame comes first: it is the board, even if a square around it could be one. Where
+        the finder is sure of a square, there is no other one around it.
         """
         sure = [view.lattice for view in self.surely_proposed if view.lattice.width == view.lattice.height]
         views = [
@@ -132,7 +133,7 @@ class Prepared:
             for view in self.proposed
             if view.lattice.interest is not None and not any(map(view.lattice.covers, sure))
         ]
-        return [replace(view, lattice=square) for view in views for square in squares(view.lattice)]
+        return [replace(view, lattice=square) for view in views for square in _squares(view)]
 
     @cached_property
     def survey(self) -> Survey:
@@ -193,6 +194,13 @@ def _views(
     frame = None if best.sure else framed(image, best)
     for one in [frame, *found] if frame else found:
         yield View(image, one, best.score, scale, homography)
+
+
+def _squares(view: View) -> list[Lattice]:
+    """The squares in the lattice of a view, a framed one first."""
+    found = [*squares(view.lattice)]
+    frame = framed(view.image, view.lattice) if found else None
+    return [frame, *found] if frame and frame.width == frame.height else found
 
 
 def _square(lattice: Lattice) -> bool:

@@ -23,5 +23,5 @@ def decode(data: bytes, meanwhile: Callable[[], None] = lambda: None) -> Picture
 
 def load_eyes() -> None:
     """Import what looks at pictures, and what decides what they show; readers of kinds load in turn."""
-    import snap2solve.solving.eyes  # noqa: F401
     import solvers.repair.decide  # noqa: F401
+    import vision.see  # noqa: F401
