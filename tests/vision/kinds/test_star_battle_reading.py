@@ -186,7 +186,7 @@ def test_no_square_lies_beside_one_of_which_the_finder_is_sure() -> None:
     image = drawn().image
     (sure,) = Prepared.of(image).surely_proposed
     longer = replace(sure.lattice, y=np.append(sure.lattice.y, 2 * sure.lattice.y[-1] - sure.lattice.y[-2]))
-    for others, squares in ([], 2), ([sure], 0):
+    for others, squares in ([], 3), ([sure], 0):  # the framed one, and one at each end
         picture = Prepared.of(image)
         vars(picture).update(proposed=[replace(sure, lattice=longer), *others])
         assert len(picture.squares) == squares
