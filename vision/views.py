@@ -197,9 +197,9 @@ def _views(
 
 
 def _squares(view: View) -> list[Lattice]:
-    """The squares in the lattice of a view, a framed one first."""
+    """The squares in the lattice of a view, a framed one first; lattices that are not sure had that before."""
     found = [*squares(view.lattice)]
-    frame = framed(view.image, view.lattice) if found else None
+    frame = framed(view.image, view.lattice) if found and view.lattice.sure else None
     return [frame, *found] if frame and frame.width == frame.height else found
 
 

@@ -15,7 +15,7 @@ from solvers.smt import libz3
 from solvers.smt.clauses import Clauses
 from solvers.smt.texts import dimacs, smtlib
 
-RANDOM = 5  # which value Z3's simple solver supposes first: with sums, most others lead it astray for longer
+RANDOM = 5  # Z3's number for supposing values at random; with sums, its other ways often take much longer
 STEPS, SUM_STEPS = 1.0, 6.0  # of Z3 a microsecond, as it counts them, with clauses alone and with sums
 FOREVER = 2**32 - 1  # Z3's own "no limit", in milliseconds or conflicts
 

@@ -256,7 +256,7 @@ def test_a_kind_that_is_looked_for_alone_looks_however_unlikely_it_is(
 
 @dataclass(eq=False)
 class Late(Reader):
-    """A kind that sees a board on lattices with fewer columns less surely, and is unlikely at first."""
+    """A kind that sees a board on every lattice, not quite surely."""
 
     taught: int | None = 0
     asked: list[int] = field(default_factory=list)
@@ -277,3 +277,13 @@ def test_a_kind_that_sees_a_board_looks_at_what_it_was_spared(monkeypatch: pytes
     kind = Late()
     assert see(drawn.image, [kind, Asked([], 1)]).lattice.width == whole.width
     assert kind.asked[:2] == [part.width, whole.width]
+
+
+def test_a_grid_that_no_kind_looked_at_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.see.RESERVED", np.inf)
+    monkeypatch.setattr("vision.see.kind_chances", lambda *_: np.zeros(2))
+    with pytest.raises(
+        NotSeen, match="grid, but its cells look like those of no puzzle that is read"
+    ) as told:
+        see(named_case(PLAIN_RUNS).image, [Asked([], 0), Asked([], 1)])
+    assert told.value.code == "not-read"

@@ -24,7 +24,7 @@ EFFORT = 150.0  # microseconds for each cell
 CELL = 24  # pixels of a cell as the network looks at it
 ALIKE = 0.6  # exponent of the number of cells of one shade by which they are mistaken together
 KINDS = slice(20, 26)  # what the network tells of the whole board: its kind, or none
-MOST = 40  # rows and columns tell the kind: more take time and show no more
+MOST = 40  # rows and columns by which the kind is told: more take time, and tell no more
 FAINT = 1e-6  # chances below which differences mean nothing
 
 
