@@ -109,7 +109,8 @@ def _beside(cells: Cells, x: int, y: int) -> Any:
 def seen_hint(value: Value, glyphs: Sequence[NumberReading], side: int) -> Alternatives:
     """What a wall says in which the first glyph stands, as large and strong as those in other walls."""
     hints, others = glyphs[0].probabilities[HINT], float(glyphs[0].probabilities[HINT.stop :].sum())
-    weights = [*(hints * reading.EXPECTED + reading.UNREAD * others), reading.UNREAD * others]
+    unread = reading.UNREAD * others
+    weights = [*(hints * (1 / reading.UNREAD - 1) + unread), unread]
     likely = np.minimum(np.array(weights) / sum(weights), [*[reading.SUREST] * len(HINTS), reading.MOST_SURE])
     return _listed([*HINTS, WALL], likely, reading.RARE)
 

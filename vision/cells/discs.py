@@ -27,7 +27,7 @@ def find_discs(cells: Patches, ground: Colours, reach: float, aspect: float) -> 
     radius, upright = _radius(aspect)
     discs, colours = _rounds(cells, radius, reach)
     discs &= strongest(np.abs(colours - ground)) > DISTINCT
-    discs &= ~_lying(cells, ground, discs, colours)
+    discs &= ~_lying(cells, ground, discs, colours, reach)
     if not discs.any():
         return discs, colours
     beside = cells[:, :, ~upright & (radius > RIM[0]) & (radius < RIM[1])].astype(np.float32)
@@ -60,11 +60,15 @@ def _rounds(cells: Patches, radius: Values, reach: float) -> tuple[Flags, Colour
     return (of_rim >= EVEN) & (of_within >= FREE), colours[:, :, 0].astype(np.float32)
 
 
-def _lying(inside: Patches, ground: Colours, discs: Flags, colours: Colours) -> Flags:
-    """Which discs (m, n) lie in their cells, as bulbs do: solid ones of a colour that fills other cells."""
+def _lying(inside: Patches, ground: Colours, discs: Flags, colours: Colours, reach: float) -> Flags:
+    """Which discs (m, n) lie in their cells, as bulbs and plates of hints do: their colour fills others.
+
+    Between their middles and the corners, nothing lies on them, where crosses do.
+    """
     fills = np.array([(strongest(np.abs(ground[~discs] - one)) <= FAINTEST).sum() for one in colours[discs]])
-    middles = inside[discs][:, MIDDLE, MIDDLE].astype(np.float32)
-    solid = strongest(np.abs(middles - colours[discs][:, None, None])).max(axis=(1, 2)) <= DISTINCT
+    ends = [MIDDLE.start, MIDDLE.stop - 1]
+    slanting = inside[discs][:, ends][:, :, ends].astype(np.float32)
+    free = strongest(np.abs(slanting - colours[discs][:, None, None])).max(axis=(1, 2)) <= reach
     lying = discs.copy()
-    lying[discs] = solid & (fills >= FILLED)
+    lying[discs] = free & (fills >= FILLED)
     return lying

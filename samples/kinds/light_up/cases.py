@@ -46,6 +46,7 @@ CASES: dict[str, Case] = {
     "hints on dark discs": Case(
         {"wall": hsv(0.08, 0.6, 0.6), "plate": "disc", "plate_colour": grey(40), "digit_size": 0.3}
     ),
+    "hints on discs as white as cells": Case({"plate": "disc", "digit": BLACK, "digit_size": 0.45} | PARTLY),
     "satisfied hints on green": Case({"satisfied": "green cell", "digit": grey(250)} | PARTLY),
     "satisfied hints greyed": Case({"satisfied": "grey"} | PARTLY),
     "teal light and black bulbs": Case({"lit": (130, 130, 0), "bulb": "black disc"} | PARTLY),

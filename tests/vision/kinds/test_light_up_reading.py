@@ -19,18 +19,22 @@ from samples.wild.families import KEPT, TAUGHT
 from snap2solve.basics.kinds import kind_named
 from snap2solve.facade import solve_picture
 from solvers.engine import solve
-from solvers.kinds.light_up import LightUp
+from solvers.kinds.light_up import WALL, LightUp
+from solvers.kinds.light_up import WHITE as WHITE_CELL
 from vision.basics.lattice import Lattice
 from vision.basics.sight import NotSeen
-from vision.basics.types import Bgr
+from vision.basics.types import Bgr, Image, Values
+from vision.cells import reader
 from vision.cells.contents import look_into
 from vision.cells.covers import find_covers
+from vision.cells.reader import chances
 from vision.extent.ends import Ends
 from vision.kinds.light_up.reading import read
 from vision.see import see, views
 
 LIGHT_UP = kind_named("light-up")
 FRAME = 10  # pixels
+HINTED_WALL = 2  # of what the cell reader tells of Light Up
 VOIDS = (  # walls look like the page, and only lit cells stand out
     {"page": grey(245), "outside": grey(245), "wall": grey(245), "cell": WHITE, "lit": grey(224)}
     | {"lines": "gaps", "gap": 0.06, "edge_width": 0.0, "digit": BLACK, "bulb": "black disc"}
@@ -192,6 +196,33 @@ def test_bulbs_are_neither_walls_however_dark_nor_zeros_however_round(name: str)
 def test_hints_far_smaller_than_their_walls_are_read(name: str) -> None:
     drawn = named_case(name)
     assert read(drawn.image, Lattice(drawn.x, drawn.y, 1.0)).reading.likeliest() == drawn.board
+
+
+def test_hints_on_discs_in_the_colour_of_white_cells_are_in_walls() -> None:
+    drawn = named_case("hints on discs as white as cells")
+    assert see(drawn.image, [LIGHT_UP]).reading.likeliest() == drawn.board
+
+
+def test_a_white_cell_in_which_a_hint_is_seen_that_was_not_read_may_be_a_wall(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn = draw("light-up", 5, size=(8, 8), **plain_look("light-up"))
+    assert isinstance(drawn.board, LightUp)
+    lattice = Lattice(drawn.x, drawn.y, 1.0)
+    at = "".join(drawn.board.cells).index(WHITE_CELL)
+    assert read(drawn.image, lattice).reading.elements[at].confidence > 0.99
+
+    def seen(image: Image, lattice: Lattice, part: slice) -> Values:
+        told = chances(image, lattice, part)
+        if (lattice.height, lattice.width) == (8, 8):
+            told[:, *divmod(at, 8)] = 0.0025
+            told[HINTED_WALL, *divmod(at, 8)] = 0.99
+        return told
+
+    monkeypatch.setattr(reader, "chances", seen)
+    element = read(drawn.image, lattice).reading.elements[at]
+    assert element.confidence < 0.6
+    assert element.seen_as(WALL)
 
 
 def test_discs_are_round_in_cells_that_are_not_square() -> None:

@@ -10,7 +10,7 @@ from vision.cells import reader
 from vision.cells.contents import Cells, look_into, positions
 from vision.cells.crops import Crops, crops_of, crops_on_plates
 from vision.digits.network import NOT_A_NUMBER, read_numbers
-from vision.kinds.light_up.walls import HINT, NONE, OTHER, SEEN, WALLS, Numbers, like_hints
+from vision.kinds.light_up.walls import DOUBT, HINT, NONE, OTHER, SEEN, WALLS, Numbers, like_hints
 
 LIKELY = 0.5  # of a number, or a wall, to count as one
 
@@ -32,16 +32,17 @@ def numbers_on_plates(
 ) -> tuple[Numbers, Crops]:
     """What number stands in each cell (m, n, 7), and its crop, with those on plates that lie in walls.
 
-    Only where crops show no hint, as they do of a plate, is looked for what is on it.
+    Only where crops show no hint, as they do of a plate, is looked for what is on it; it counts where it is
+    rather a hint.
     """
     unread = {at: crop for at, crop in crops.items() if numbers[at][HINT].sum() < LIKELY}
     if not unread:
         return numbers, crops
-    walls = reader.chances(image, lattice, SEEN)[WALLS].sum(axis=0) > LIKELY
+    walls = reader.chances(image, lattice, SEEN)[WALLS].sum(axis=0) > DOUBT
     in_walls = {at: crop for at, crop in unread.items() if walls[at]}
     plates = crops_on_plates(image, lattice, cells, in_walls)
     on_plates = numbers_in(cells, plates)
-    read = on_plates[..., HINT].sum(axis=-1) > LIKELY
+    read = on_plates[..., HINT].sum(axis=-1) > numbers[..., HINT].sum(axis=-1)
     return np.where(read[..., None], on_plates, numbers), crops | {at: plates[at] for at in positions(read)}
 
 

@@ -41,10 +41,8 @@ from vision.kinds.light_up.walls import (
 from vision.outside_hints.bands import has_hints_beside
 from vision.photo.light import evenly_lit
 
-EXPECTED = 20.0  # times likelier than anywhere is a glyph in a wall to be a hint
-UNREAD = 0.02  # of the chance to be no number, for each hint: a glyph in a wall is one, how odd it may look
-FADED = 0.2  # of the usual strength of ink: paler are not even hints that are greyed as done
-PALEST = 0.1  # of the usual strength; paler is not meant to be read
+UNREAD = 0.002  # of the chance to be no number, for each hint: a glyph in a wall is one, how odd it may look
+FADED = 0.2  # of the usual strength of ink: what is paler is not meant to be read
 CLEAR = 0.99  # evidence up to which it is looked for hints of other puzzles: that of few numbers, and
 LEAST_EVIDENCE = 0.5  # evidence below which a board is not one of Light Up
 STRAY = 0.9  # chance to be a wall of a cell in which a hint stands, though its shade is that of white ones
@@ -92,7 +90,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
         )
     if evidence < CLEAR and has_hints_beside(image, lattice):
         raise NotSeen(f"found a {lattice.size} grid with hints beside its rows and columns", Stage.HINTS)
-    walls = np.where(look.covers.halved, walls, _with_hinted(hinted, numbers, walls, bulbs))
+    walls = np.where(look.covers.halved, walls, _with_hinted(hinted, look, walls, bulbs))
     inside = _inside_walls(cells, numbers, look.seen)
     inside[look.covers.halved] = 1 / inside.shape[-1]  # any hint, or none, may be hidden
     elements = _elements(lattice, inside, walls)
@@ -187,13 +185,15 @@ def _bulbs(bulbs: Flags, numbers: Numbers, hinted: Flags) -> Flags:
     return bulbs & ~zeros if 2 * zeros.sum() < bulbs.sum() else bulbs
 
 
-def _with_hinted(hinted: Flags, numbers: Numbers, walls: Values, bulbs: Flags) -> Values:
+def _with_hinted(hinted: Flags, look: _Look, walls: Values, bulbs: Flags) -> Values:
     """The chances to be walls, (m, n), of which those that look `hinted` are sure, whatever their shade.
 
-    A bulb may be round as a 0.
+    A bulb may be round as a 0. Nor is it ruled out where the cell reader sees a hint that was not read.
     """
-    sure = hinted & (~bulbs | (numbers[..., HINT].argmax(axis=-1) != 0))
-    return np.where(sure, np.where(walls < LIKELY, STRAY, 1 - RARE / 2), walls)
+    sure = hinted & (~bulbs | (look.numbers[..., HINT].argmax(axis=-1) != 0))
+    unread = (look.seen[WALLS[1]] > STRAY) & ~hinted
+    likely = np.where(unread, np.maximum(walls, LIKELY), walls)
+    return np.where(sure, np.where(walls < LIKELY, STRAY, 1 - RARE / 2), likely)
 
 
 def _inside_walls(cells: Cells, numbers: Numbers, seen: Values) -> Values:
@@ -205,10 +205,9 @@ def _inside_walls(cells: Cells, numbers: Numbers, seen: Values) -> Values:
     sure = hints.sum(axis=-1) > SURE
     if sure.any():
         strength = cells.strength / median(cells.strength[sure])
-        hints *= np.where(strength < PALEST, RARE, 1.0)[..., None]
         strong = strength > FADED
         bare = np.clip(seen[WALLS[0]] / seen[WALLS].sum(axis=0), UNREAD, 1 - UNREAD)
-        hints *= np.where(strong, np.minimum(EXPECTED, 1 / bare - 1), 1 / EXPECTED)[..., None]
+        hints *= np.where(strong, 1 / bare - 1, RARE)[..., None]
         rather = np.sqrt(hints[strong] + RARE)  # in doubt whether it is one, which one is in more doubt, too
         unread = UNREAD * none[strong] * (1 - bare[strong])
         hints[strong] += unread[:, None] * rather / rather.mean(axis=-1, keepdims=True)
