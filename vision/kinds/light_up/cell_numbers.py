@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from vision.basics.lattice import Lattice
-from vision.basics.types import Flags, Image
+from vision.basics.types import Image
 from vision.cells import reader
-from vision.cells.contents import Cells, look_into, positions
-from vision.cells.crops import Crops, crops_of, crops_on_plates
+from vision.cells.contents import Cells, positions
+from vision.cells.crops import Crops, crops_on_plates
 from vision.digits.network import NOT_A_NUMBER, read_numbers
-from vision.kinds.light_up.walls import DOUBT, HINT, NONE, OTHER, SEEN, WALLS, Numbers, like_hints
+from vision.kinds.light_up.walls import DOUBT, HINT, NONE, OTHER, SEEN, WALLS, Numbers
 
 LIKELY = 0.5  # of a number, or a wall, to count as one
 
@@ -44,9 +44,3 @@ def numbers_on_plates(
     on_plates = numbers_in(cells, plates)
     read = on_plates[..., HINT].sum(axis=-1) > numbers[..., HINT].sum(axis=-1)
     return np.where(read[..., None], on_plates, numbers), crops | {at: plates[at] for at in positions(read)}
-
-
-def hints_in(image: Image, lattice: Lattice, usual: float) -> Flags:
-    """In which cells (m, n) of one row or column hints of the usual height stand."""
-    cells = look_into(image, lattice)
-    return like_hints(cells, numbers_in(cells, crops_of(image, lattice, cells)), usual)

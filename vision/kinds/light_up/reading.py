@@ -23,7 +23,7 @@ from vision.drawing import overlay
 from vision.extent.growing import with_neglected
 from vision.extent.trimming import without_strangers
 from vision.kinds.light_up.bulbs import bulbs_seen
-from vision.kinds.light_up.cell_numbers import LIKELY, hints_in, numbers_in, numbers_on_plates
+from vision.kinds.light_up.cell_numbers import LIKELY, numbers_in, numbers_on_plates
 from vision.kinds.light_up.walls import (
     HINT,
     NONE,
@@ -33,9 +33,7 @@ from vision.kinds.light_up.walls import (
     WALLS,
     Numbers,
     chances,
-    like_hints,
     settled,
-    usual_height,
     wall_odds,
 )
 from vision.outside_hints.bands import has_hints_beside
@@ -45,7 +43,7 @@ UNREAD = 0.002  # of the chance to be no number, for each hint: a glyph in a wal
 FADED = 0.2  # of the usual strength of ink: what is paler is not meant to be read
 CLEAR = 0.99  # evidence up to which it is looked for hints of other puzzles: that of few numbers, and
 LEAST_EVIDENCE = 0.5  # evidence below which a board is not one of Light Up
-STRAY = 0.9  # chance to be a wall of a cell in which a hint stands, though its shade is that of white ones
+STRAY = 0.9  # chance of a hint from which one is seen, and of a wall there, though its shade is white
 CLOSED = 0.95  # of a chance to be wall: no bulb can stand there
 AGAINST = 3.0  # weight of a number that is no hint, or more than there is room for, against one that is
 RARE = 1e-4  # alternatives less likely are not offered
@@ -70,14 +68,14 @@ def read(image: Image, lattice: Lattice) -> Sight:
     image = evenly_lit(image, lattice)
     cut, cells = _trimmed(image, lattice)
     look = _first_look(image, cut, cells)
-    hints = partial(hints_in, image, usual=usual_height(look.cells, look.numbers))
-    lattice = with_neglected(image, cut, look.cells, look.odds > 0, hints)
+    lattice = with_neglected(image, cut, look.cells, look.odds > 0, partial(_hints_seen, image))
     if not _same(lattice, cut):
         lattice, cells = _trimmed(image, lattice)
         look = _first_look(image, lattice, cells)
     cells, numbers = look.cells, look.numbers
     seen = bulbs_seen(cells, look.seen)
-    hinted = like_hints(cells, numbers, usual_height(cells, numbers))
+    shown = _hints_seen(image, lattice)
+    hinted = shown & (numbers[..., HINT].sum(axis=-1) > SURE)
     no_zeros = numbers[..., HINT].argmax(axis=-1) > 0  # bulbs may be round
     walls = chances(cells, settled(cells, look.odds, seen, hinted & no_zeros))
     bulbs = _bulbs(seen & (walls <= CLOSED), numbers, hinted)
@@ -90,7 +88,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
         )
     if evidence < CLEAR and has_hints_beside(image, lattice):
         raise NotSeen(f"found a {lattice.size} grid with hints beside its rows and columns", Stage.HINTS)
-    walls = np.where(look.covers.halved, walls, _with_hinted(hinted, look, walls, bulbs))
+    walls = np.where(look.covers.halved, walls, _with_hinted(hinted, shown & ~hinted, numbers, walls, bulbs))
     inside = _inside_walls(cells, numbers, look.seen)
     inside[look.covers.halved] = 1 / inside.shape[-1]  # any hint, or none, may be hidden
     elements = _elements(lattice, inside, walls)
@@ -185,13 +183,17 @@ def _bulbs(bulbs: Flags, numbers: Numbers, hinted: Flags) -> Flags:
     return bulbs & ~zeros if 2 * zeros.sum() < bulbs.sum() else bulbs
 
 
-def _with_hinted(hinted: Flags, look: _Look, walls: Values, bulbs: Flags) -> Values:
+def _hints_seen(image: Image, lattice: Lattice) -> Flags:
+    """In which cells (m, n) the cell reader sees hints."""
+    return np.asarray(reader.chances(image, lattice, SEEN)[WALLS[1]] > STRAY)
+
+
+def _with_hinted(hinted: Flags, unread: Flags, numbers: Numbers, walls: Values, bulbs: Flags) -> Values:
     """The chances to be walls, (m, n), of which those that look `hinted` are sure, whatever their shade.
 
-    A bulb may be round as a 0. Nor is it ruled out where the cell reader sees a hint that was not read.
+    A bulb may be round as a 0. Nor is a wall ruled out where a hint is seen that is `unread`.
     """
-    sure = hinted & (~bulbs | (look.numbers[..., HINT].argmax(axis=-1) != 0))
-    unread = (look.seen[WALLS[1]] > STRAY) & ~hinted
+    sure = hinted & (~bulbs | (numbers[..., HINT].argmax(axis=-1) != 0))
     likely = np.where(unread, np.maximum(walls, LIKELY), walls)
     return np.where(sure, np.where(walls < LIKELY, STRAY, 1 - RARE / 2), likely)
 

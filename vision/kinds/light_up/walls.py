@@ -23,7 +23,6 @@ SEEN = slice(0, 5)  # what the cell reader tells of Light Up: white cells,
 WALLS, OCCUPIED = [1, 2], [3, 4]  # bare and hinted walls, then bulbs and marks
 HINT, OTHER, NONE = slice(0, 5), 5, 6  # of `Numbers`: the hints 0 to 4, other numbers, no number
 
-ALIKE = 1.25  # times as high, or less high, as the others
 DOUBT = 0.02  # chance that a glyph is taken for a number, or a number for another glyph
 FOREIGN = 1.5  # log odds against walls by each thing in a cell that is no number
 FIRM = 3.0  # log odds from which a shade is no longer in question
@@ -35,18 +34,6 @@ MOST_NEAR = 8.0  # log odds that closeness alone can tell
 SAME = 4.0  # levels within which closeness means nothing more
 
 Numbers = NDArray[np.float64]  # (m, n, 7): what number stands in each cell, see HINT, OTHER and NONE
-
-
-def usual_height(cells: Cells, numbers: Numbers) -> float:
-    """The usual height of hints, in parts of the cell."""
-    hints = numbers[..., HINT].sum(axis=-1)
-    return float(median(cells.height[hints > hints.max() / 2]))
-
-
-def like_hints(cells: Cells, numbers: Numbers, usual: float) -> Flags:
-    """In which cells (m, n) hints of the usual height stand."""
-    alike = np.abs(np.log(cells.height + 1e-9) - np.log(usual)) < np.log(ALIKE)
-    return np.asarray(alike & (numbers[..., HINT].sum(axis=-1) > SURE))
 
 
 def wall_odds(seen: Values, cells: Cells, numbers: Numbers) -> Values:
