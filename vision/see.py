@@ -108,10 +108,9 @@ class Findings:
     def nearest(self) -> NotSeen:
         """The miss that came nearest to a board."""
         nothing = NotSeen("no grid of cells was found in the picture", Stage.NOTHING, code="no-board")
-        for _, view in self.spared[:1]:
-            reason = (
-                f"found a {view.lattice.size} grid, but its cells look like those of no puzzle that is read"
-            )
+        if self.spared:
+            size = self.spared[0][1].lattice.size
+            reason = f"found a {size} grid, but its cells look like those of no puzzle that is read"
             nothing = NotSeen(reason, Stage.NOTHING)
         return max((miss.reason for miss in self.missed), key=attrgetter("nearness"), default=nothing)
 

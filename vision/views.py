@@ -197,7 +197,7 @@ def _views(
 
 
 def _squares(view: View) -> list[Lattice]:
-    """The squares in the lattice of a view; in one of which the finder is sure, a framed one comes first."""
+    """The squares in the lattice of a view: first the framed one, where the finder is sure of the lattice."""
     found = [*squares(view.lattice)]
     frame = framed(view.image, view.lattice) if found and view.lattice.sure else None
     return [frame, *found] if frame and frame.width == frame.height else found

@@ -63,7 +63,8 @@ def _rounds(cells: Patches, radius: Values, reach: float) -> tuple[Flags, Colour
 def _lying(inside: Patches, ground: Colours, discs: Flags, colours: Colours, reach: float) -> Flags:
     """Which discs (m, n) lie in their cells, as bulbs and plates of hints do: their colour fills others.
 
-    Between their middles and the corners, nothing lies on them, where crosses do.
+    What looks like a disc around a cross that reaches the corners does not: such a cross has its arms between
+    the middle and the corners, where a digit on a plate has no ink.
     """
     fills = np.array([(strongest(np.abs(ground[~discs] - one)) <= FAINTEST).sum() for one in colours[discs]])
     ends = [MIDDLE.start, MIDDLE.stop - 1]

@@ -27,14 +27,13 @@ from vision.basics.types import Bgr, Image, Values
 from vision.cells import reader
 from vision.cells.contents import look_into
 from vision.cells.covers import find_covers
-from vision.cells.reader import chances
 from vision.extent.ends import Ends
 from vision.kinds.light_up.reading import read
+from vision.kinds.light_up.walls import WALLS
 from vision.see import see, views
 
 LIGHT_UP = kind_named("light-up")
 FRAME = 10  # pixels
-HINTED_WALL = 2  # of what the cell reader tells of Light Up
 VOIDS = (  # walls look like the page, and only lit cells stand out
     {"page": grey(245), "outside": grey(245), "wall": grey(245), "cell": WHITE, "lit": grey(224)}
     | {"lines": "gaps", "gap": 0.06, "edge_width": 0.0, "digit": BLACK, "bulb": "black disc"}
@@ -212,11 +211,13 @@ def test_a_white_cell_in_which_a_hint_is_seen_that_was_not_read_may_be_a_wall(
     at = "".join(drawn.board.cells).index(WHITE_CELL)
     assert read(drawn.image, lattice).reading.elements[at].confidence > 0.99
 
+    as_it_is = reader.chances
+
     def seen(image: Image, lattice: Lattice, part: slice) -> Values:
-        told = chances(image, lattice, part)
+        told = as_it_is(image, lattice, part)
         if (lattice.height, lattice.width) == (8, 8):
             told[:, *divmod(at, 8)] = 0.0025
-            told[HINTED_WALL, *divmod(at, 8)] = 0.99
+            told[WALLS[1], *divmod(at, 8)] = 0.99
         return told
 
     monkeypatch.setattr(reader, "chances", seen)

@@ -32,8 +32,8 @@ def numbers_on_plates(
 ) -> tuple[Numbers, Crops]:
     """What number stands in each cell (m, n, 7), and its crop, with those on plates that lie in walls.
 
-    Only where crops show no hint, as they do of a plate, is looked for what is on it; it counts where it is
-    rather a hint.
+    What is on a plate is looked for where a crop shows no hint, as that of a plate does, and counts where it
+    is more likely a hint than the crop.
     """
     unread = {at: crop for at, crop in crops.items() if numbers[at][HINT].sum() < LIKELY}
     if not unread:

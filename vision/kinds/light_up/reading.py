@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 
@@ -39,7 +38,7 @@ from vision.kinds.light_up.walls import (
 from vision.outside_hints.bands import has_hints_beside
 from vision.photo.light import evenly_lit
 
-UNREAD = 0.002  # of the chance to be no number, for each hint: a glyph in a wall is one, how odd it may look
+UNREAD = 0.002  # chance that a wall is bare, or has a hint, at least; and of no number, that each hint has
 FADED = 0.2  # of the usual strength of ink: what is paler is not meant to be read
 CLEAR = 0.99  # evidence up to which it is looked for hints of other puzzles: that of few numbers, and
 LEAST_EVIDENCE = 0.5  # evidence below which a board is not one of Light Up
@@ -68,13 +67,17 @@ def read(image: Image, lattice: Lattice) -> Sight:
     image = evenly_lit(image, lattice)
     cut, cells = _trimmed(image, lattice)
     look = _first_look(image, cut, cells)
-    lattice = with_neglected(image, cut, look.cells, look.odds > 0, partial(_hints_seen, image))
+
+    def hints(strip: Lattice) -> Flags:
+        return _hints_seen(reader.chances(image, strip, SEEN))
+
+    lattice = with_neglected(image, cut, look.cells, look.odds > 0, hints)
     if not _same(lattice, cut):
         lattice, cells = _trimmed(image, lattice)
         look = _first_look(image, lattice, cells)
     cells, numbers = look.cells, look.numbers
     seen = bulbs_seen(cells, look.seen)
-    shown = _hints_seen(image, lattice)
+    shown = _hints_seen(look.seen)
     hinted = shown & (numbers[..., HINT].sum(axis=-1) > SURE)
     no_zeros = numbers[..., HINT].argmax(axis=-1) > 0  # bulbs may be round
     walls = chances(cells, settled(cells, look.odds, seen, hinted & no_zeros))
@@ -183,9 +186,9 @@ def _bulbs(bulbs: Flags, numbers: Numbers, hinted: Flags) -> Flags:
     return bulbs & ~zeros if 2 * zeros.sum() < bulbs.sum() else bulbs
 
 
-def _hints_seen(image: Image, lattice: Lattice) -> Flags:
-    """In which cells (m, n) the cell reader sees hints."""
-    return np.asarray(reader.chances(image, lattice, SEEN)[WALLS[1]] > STRAY)
+def _hints_seen(seen: Values) -> Flags:
+    """In which cells (m, n) the cell reader sees hints, by its answer (5, m, n)."""
+    return np.asarray(seen[WALLS[1]] > STRAY)
 
 
 def _with_hinted(hinted: Flags, unread: Flags, numbers: Numbers, walls: Values, bulbs: Flags) -> Values:
