@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import cast
 
 from solvers.following.blame import Contradiction
@@ -24,15 +25,21 @@ __all__ = ["Outcome", "SolveTimeout", "solve"]
 class Outcome:
     """What solving a board showed.
 
-    `cells` is a solution: each cell's value, as the board's alphabet numbers them, row by row; `forced` gives
-    the value of each cell the same in every solution (None: it differs, or time ran out before it was known).
-    `core` names groups of rules that contradict each other.
+    `cells` is a solution: each cell's value, as the board's alphabet numbers them, row by row; `others` is
+    another one, if there are several. `forced` gives the value of each cell the same in every solution (None:
+    it differs, or time ran out before it was known). `core` names groups of rules that contradict each other.
     """
 
     status: Status
     cells: tuple[int, ...] | None = None
     forced: tuple[int | None, ...] | None = None
     core: tuple[str, ...] = ()
+    others: tuple[int, ...] | None = None
+
+    @property
+    def solutions(self) -> tuple[tuple[int, ...], ...]:
+        """Up to two solutions."""
+        return tuple(cells for cells in (self.cells, self.others) if cells is not None)
 
 
 def solve(
@@ -61,11 +68,11 @@ def solve(
     found, checker = solutions(facts, timeout=_left(end), seed=seed)
     if not found:
         return Outcome("unsolvable", core=contradiction(rules, timeout=_left(end)) if core else ())
-    answer = solved(facts, found[0])
-    if len(found) == 1:
+    answer, *others = (solved(facts, one) for one in found)
+    if not others:
         return Outcome("solved", answer, answer)
     sure = _forced(checker, telling, *found) if forced and checker else None
-    return Outcome("multiple", answer, facts.full(sure) if sure else None)
+    return Outcome("multiple", answer, facts.full(sure) if sure else None, others=others[0])
 
 
 def solved(facts: Facts, solution: Sequence[bool]) -> tuple[int, ...]:
@@ -74,12 +81,13 @@ def solved(facts: Facts, solution: Sequence[bool]) -> tuple[int, ...]:
 
 
 def solutions(
-    facts: Facts, *, timeout: float | None = None, seed: int = 0
+    facts: Facts, known: Iterable[Sequence[int]] = (), *, timeout: float | None = None, seed: int = 0
 ) -> tuple[list[list[bool]], Checker | None]:
     """Up to two solutions of what propagation left open, and who was asked for them, if need be.
 
     They are the variables of answers that `facts.rest()` has; there is another one only if those differ.
-    Raises SolveTimeout.
+    `known` are values of all cells, no two the same, that may be solutions: Z3 is asked only for what these
+    are not. Raises SolveTimeout.
     """
     try:
         facts.try_out()
@@ -88,12 +96,17 @@ def solutions(
     rest = facts.rest()
     if not rest.variables:
         return [[]], None
+    found = list(islice(filter(None, map(facts.left_by, known)), 2))
+    if len(found) == 2:
+        return found, None
     checker = Checker(rest, timeout=timeout, seed=seed)
-    if not checker.decide():
-        return [], checker
-    cells = checker.cells()
-    checker.require(_others(cells))
-    return ([cells, checker.cells()] if checker.decide() else [cells]), checker
+    while len(found) < 2:
+        if found:
+            checker.require(_others(found[0]))
+        if not checker.decide():
+            break
+        found.append(checker.cells())
+    return found, checker
 
 
 def contradiction(rules: Rules, *, timeout: float | None = None) -> tuple[str, ...]:

@@ -81,6 +81,21 @@ class Facts(Propagation):
         rest.add("what is left", (), *(one for one in still if one is not None))
         return rest
 
+    def left_by(self, cells: Sequence[int]) -> list[bool] | None:
+        """The answers that `rest` asks for, if these values of the board's cells are seen to solve it."""
+        left = self.open()
+        asked = left[: bisect_right(left, self._rules.answers)]
+        before = self.mark()
+        try:
+            for literal in self._rules.alphabet.known(cells):
+                self._assign(self._stand_ins[abs(literal)], 1 if literal > 0 else -1, SUPPOSED)
+            self._settle()
+            return None if self.open() else [self._values[variable] > 0 for variable in asked]
+        except Contradiction:
+            return None
+        finally:
+            self.back(before)
+
     def full(self, left: Sequence[bool | None]) -> tuple[int | None, ...]:
         """The values of the board's cells, where the answers that `rest` asks for are those of `left`."""
         values: list[bool | None] = [value > 0 for value in self._values]

@@ -17,9 +17,9 @@ from solvers.language.rules import Rules
 from solvers.language.values import Value
 from solvers.repair.decision import Correction, Decision, Doubt, Verdict
 from solvers.repair.examine import Clash, Examiner, Finding
-from solvers.repair.options import RARE, UNREAD, Choices
+from solvers.repair.options import RARE, UNREAD, Choices, Key
 from solvers.repair.reading import Reading
-from solvers.repair.search import Key, Possible, Search
+from solvers.repair.search import Possible, Search
 from solvers.repair.weighing import CERTAIN, DOUBTFUL, SAME_ANSWER, Scales, unchecked_weight
 from solvers.smt.session import SolveTimeout
 
@@ -93,9 +93,8 @@ class _Judge:
         self._found: list[Possible] = []
         self._known: dict[Key, Finding] = {}
         self._allowance = Allowance(EFFORT)
-        if outcome and outcome.cells:
-            several = outcome.status == "multiple"
-            self._known[frozenset()] = Finding(board, (outcome.cells,) * (1 + several))
+        if outcome and outcome.solutions:
+            self._known[frozenset()] = Finding(board, outcome.solutions)
 
     def decide(self) -> Decision:
         """Compare all readings that are likely enough to matter."""
@@ -118,9 +117,9 @@ class _Judge:
         """Find the readings that have solutions and cost up to `limit`, of changes that cost up to `most`."""
         self._options = Choices(self._reading, self._hints, most)
         self._examiner = Examiner(
-            self._reading, self._rules, self._options, timeout=self._left(), seed=self._seed
+            self._reading, self._rules, self._options, self._known, timeout=self._left(), seed=self._seed
         )
-        search = Search(self._reading, self._examiner, self._options, self._known)
+        search = Search(self._reading, self._examiner, self._options)
         search.limit = limit
         self._found = []
         best = math.inf
@@ -263,7 +262,7 @@ class _Judge:
             return f"with it the columns sum up to {totals[0]}, the rows to {totals[1]}"
         try:
             with Allowance(AFTERWARDS):
-                finding = self._known.get(frozenset(others.items())) or self._examiner.examine(others)
+                finding = self._examiner.examine(others)
         except (SolveTimeout, TooMuch):
             return "the rules contradict it"
         if finding.solutions:

@@ -16,7 +16,7 @@ from solvers.language.effort import Allowance, TooMuch, left, spend
 from solvers.language.rules import Group, Rules
 from solvers.language.values import Value
 from solvers.repair.common import Clashing, Common, facts_of
-from solvers.repair.options import UNREAD, Changes, Choice, Choices
+from solvers.repair.options import UNREAD, Changes, Choice, Choices, Key
 from solvers.repair.reading import Reading
 from solvers.smt.checker import Checker
 from solvers.smt.session import GaveUp
@@ -51,15 +51,28 @@ class Examiner:
     """
 
     def __init__(
-        self, reading: Reading, rules: Rules, options: Choices, *, timeout: float | None = None, seed: int = 0
+        self,
+        reading: Reading,
+        rules: Rules,
+        options: Choices,
+        known: dict[Key, Finding] | None = None,
+        *,
+        timeout: float | None = None,
+        seed: int = 0,
     ) -> None:
-        """`rules` are those of the likeliest board; boards are examined until `timeout` seconds from now."""
+        """`rules` are those of the likeliest board; boards are examined until `timeout` seconds from now.
+
+        `known` tells of boards, by how they differ from it, what was found before; others are added.
+        """
         self.read = options.read
         self._reading, self._rules, self._options, self._seed = reading, rules, options, seed
         self._sure = {i for i, sure in enumerate(reading.confidences) if sure == 1}
         doubtful = [(sure, i) for i, sure in enumerate(reading.confidences) if sure < DOUBTFUL]
         self._doubtful = [i for _, i in sorted(doubtful)]
         self._end = None if timeout is None else time.monotonic() + timeout
+        self._known = {} if known is None else known
+        every = (cells for finding in self._known.values() for cells in finding.solutions)
+        self._solutions = dict.fromkeys(every)  # of any board: they may solve others, too
         self._exchanged = options.hints.intersection(options.doubtful(math.inf))
         try:
             shared = self._without(rules.groups, self._exchanged, {})
@@ -79,6 +92,16 @@ class Examiner:
         What Z3 alone finds to contradict itself comes with a clash only if it matters so much that it may be
         `hard` to find. An element that is UNREAD is free to say what the others leave it.
         """
+        key = frozenset(changes.items())
+        if key in self._known:
+            return self._known[key]
+        finding = self._examined(changes, why, hard)
+        if finding.solutions or finding.clash:
+            self._known[key] = finding
+        return finding
+
+    def _examined(self, changes: Changes, why: bool, hard: bool) -> Finding:
+        """What `examine` tells, found out anew."""
         spend(len(self.read), ASSEMBLING)
         values, board = self._values(changes), self.board(changes)
         flaw = self._reading.board.flaw(self._reading.height, self._reading.width, values)
@@ -92,7 +115,7 @@ class Examiner:
         rules = self._stated(changes)
         try:
             with self._followed(changes, rules) as facts:
-                found = () if unequal else self._solutions(facts)
+                found = () if unequal else self._solve(facts, UNREAD in changes.values())
         except Clashing as clashing:
             return Finding(board, clash=self._clash(changes, rules, clashing.groups) if why else None)
         if unequal:
@@ -126,11 +149,17 @@ class Examiner:
             with self._common.followed(rules.groups) as facts:
                 yield facts
 
-    def _solutions(self, facts: Facts) -> tuple[tuple[int, ...], ...]:
-        """Up to two solutions of a board, of which this is known; raises SolveTimeout."""
+    def _solve(self, facts: Facts, unread: bool) -> tuple[tuple[int, ...], ...]:
+        """Up to two solutions of a board, of which this is known; raises SolveTimeout.
+
+        Where hints are unread, new solutions tell more of what these may say.
+        """
         timeout = None if self._end is None else max(0.0, self._end - time.monotonic())
-        found, _ = solutions(facts, timeout=timeout, seed=self._seed)
-        return tuple(solved(facts, one) for one in found)
+        known = () if unread else self._solutions
+        found, _ = solutions(facts, known, timeout=timeout, seed=self._seed)
+        solved_by = tuple(solved(facts, one) for one in found)
+        self._solutions.update(dict.fromkeys(solved_by))
+        return solved_by
 
     def _without(self, groups: list[Group], unknown: Set[int], changes: Changes) -> list[Group]:
         """The groups that hold whatever these elements may be."""

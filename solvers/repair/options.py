@@ -30,6 +30,7 @@ SIMILAR = 1 / 20  # of a line of runs that differs in one of them, has one more 
 UNLIKE = 1 / 1000  # of one that differs in more
 
 Changes = Mapping[int, Value]  # values other than the likeliest, by element
+Key = frozenset[tuple[int, Value]]  # the same, to be looked up
 
 
 class Choice(NamedTuple):

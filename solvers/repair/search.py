@@ -18,7 +18,7 @@ from typing import NamedTuple
 from solvers.language.effort import spend
 from solvers.language.values import Value
 from solvers.repair.examine import Clash, Examiner, Finding
-from solvers.repair.options import UNREAD, Balance, Changes, Choice, Choices
+from solvers.repair.options import UNREAD, Balance, Changes, Choice, Choices, Key
 from solvers.repair.reading import Reading
 
 MOST_READINGS = 50_000  # readings weighed, most of them without asking Z3, before the search gives up
@@ -27,9 +27,6 @@ FEW_DOUBTS = 24  # elements in doubt, of which it is worth trying whether any ma
 SOME = 8  # changes that might be made to a reading: rather try them all than ask Z3 what contradicts itself
 ROUNDING = 1e-9
 LESSON_EFFORT = 2.0  # microseconds for telling whether a reading has a clash that was found before
-
-Key = frozenset[tuple[int, Value]]
-
 
 class Possible(NamedTuple):
     """A reading that has a solution: what it costs, how it differs from the likeliest, and its board."""
@@ -86,12 +83,8 @@ class Search:
         reading: Reading,
         examiner: Examiner,
         options: Choices,
-        known: dict[Key, Finding] | None = None,
     ) -> None:
-        """All readings are followed that differ from the likeliest by these options.
-
-        `known` tells of readings, by how they differ, what solutions they have or why none; others are added.
-        """
+        """All readings are followed that differ from the likeliest by these options."""
         self.limit = math.inf
         self.clashes: list[Clash] = []
         self.gave_up = False
@@ -103,7 +96,6 @@ class Search:
         totals = reading.likeliest().totals()
         self._balance = Balance(self._options, reading.width, reading.height) if totals else None
         self._balancing: Sequence[Choice] = ()  # what may end that sums differ; until more is told
-        self._known = {} if known is None else known
         self._examined = 0
         self._queue: list[_Entry] = []
         self._queued = 0
@@ -120,7 +112,8 @@ class Search:
                 changes = dict(entry.key)
                 self._examined += 1
                 choices_left = self._choices_left(entry)
-                finding = self._examine(entry, changes, choices_left)
+                why, hard = choices_left > 0, choices_left > SOME
+                finding = self._examiner.examine(changes, why=why, hard=hard)
                 if finding.clash:
                     self.clashes.append(finding.clash)
                     self._lessons.append(_Lesson(finding.clash, self._options))
@@ -150,15 +143,6 @@ class Search:
         else:
             return False
         return True
-
-    def _examine(self, entry: _Entry, changes: dict[int, Value], choices_left: int) -> Finding:
-        """What a reading is; why it has no solution only if there are ways to go on from it."""
-        if entry.key in self._known:
-            return self._known[entry.key]
-        finding = self._examiner.examine(changes, why=choices_left > 0, hard=choices_left > SOME)
-        if finding.solutions or finding.clash:
-            self._known[entry.key] = finding
-        return finding
 
     def _choices_left(self, entry: _Entry) -> int:
         """How many changes might be made to a reading that do not cost too much."""

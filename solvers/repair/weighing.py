@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterable
 
 from solvers.language.board import Board
+from solvers.repair.options import Key
 from solvers.repair.reading import Alternative, Reading
-from solvers.repair.search import Key, Possible
+from solvers.repair.search import Possible
 
 # Of all boards with a solution that the picture may show, each weighs what its reading's probability says:
 CERTAIN = math.log(99)  # 99 to 1: by which the likeliest board outweighs all others together; where one thing

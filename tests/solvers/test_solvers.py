@@ -9,12 +9,15 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from solvers import engine
 from solvers.engine import solve
 from solvers.following import facts
+from solvers.following.blame import Contradiction
 from solvers.kinds import board_class
 from solvers.language.answers import answer_rows
 from solvers.language.board import Board
 from solvers.smt import libz3
+from solvers.smt.checker import Checker
 from solvers.smt.session import Session
 from tests.kinds import checked_kinds, checks_of
 from tests.solvers.plain import keeps, solutions
@@ -29,12 +32,14 @@ def compare_with_brute_force(board: Board) -> str:
     outcome = solve(board.rules())
     assert outcome.status == ("unsolvable", "solved", "multiple")[min(2, len(every))], board.format()
     if not len(every):
-        assert outcome.cells is None
+        assert outcome.solutions == ()
         assert outcome.forced is None
         assert outcome.core
         return outcome.status
-    assert outcome.cells is not None
-    assert keeps(board, answer_rows(board, outcome.cells)), board.format()
+    assert len(set(outcome.solutions)) == min(2, len(every))
+    for cells in outcome.solutions:
+        assert keeps(board, answer_rows(board, cells)), board.format()
+    assert outcome.cells == outcome.solutions[0]
     forced = [column[0] if (column == column[0]).all() else None for column in every.T]
     assert list(outcome.forced or ()) == forced, board.format()
     return outcome.status
@@ -48,6 +53,47 @@ def test_small_boards_agree_with_brute_force(kind: str, tried: int, monkeypatch:
     rng = random.Random(f"brute force {kind}")
     found = [compare_with_brute_force(RANDOM[kind](rng, *SIZES[i % len(SIZES)])) for i in range(BOARDS)]
     assert min(found.count(status) for status in ("solved", "multiple", "unsolvable")) > 20
+
+
+@pytest.mark.parametrize("kind", RANDOM)
+def test_only_what_known_solutions_leave_open_is_asked_of_z3(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Solutions of the board spare the search for as many, those of other boards are told from them."""
+    asked: list[bool] = []
+    decide = Checker.decide
+
+    def counted(checker: Checker) -> bool:
+        asked.append(decide(checker))
+        return asked[-1]
+
+    monkeypatch.setattr(facts, "FEW_OPEN", 0)
+    monkeypatch.setattr(Checker, "decide", counted)
+    rng = random.Random(f"known solutions {kind}")
+    others: set[tuple[int, ...]] = set()
+    searched = 0
+    for i in range(BOARDS):
+        board = RANDOM[kind](rng, 3, 4)
+        size = board.height * board.width
+        every = sorted(map(tuple, solutions(board).reshape(-1, size).tolist()))
+        try:
+            followed = facts.Facts(board.rules())
+        except Contradiction:
+            assert not every
+            continue
+        asked.clear()
+        known = rng.sample(every, min(i % 3, len(every)))
+        elsewhere = [cells for cells in others.difference(every) if len(cells) == size]
+        found, _ = engine.solutions(followed, [*elsewhere, *known])
+        cells = {engine.solved(followed, one) for one in found}
+        assert known == [] or cells >= set(known)
+        assert cells <= set(every)
+        assert len(cells) == len(found) == min(2, len(every))
+        if followed.open():
+            assert len(asked) == (2 - len(known) if every else 1)
+            searched += 1
+        others |= cells
+    assert searched > 20
 
 
 @pytest.mark.parametrize("kind", RANDOM)
