@@ -177,8 +177,10 @@ def look(source: Source, picture: Prepared, kinds: Sequence[Reader], findings: F
     nothing counts even where there is too much to look at all views.
     """
     views: list[View] = []
+    ahead = None if source.bare or not findings.found else _foremost(_within_sure_ends(findings.found))
     for view in source.views(picture):
-        if not any(map(view.shows_the_same, (*findings.looked, *views))):
+        known = any(map(view.shows_the_same, (*findings.looked, *views)))
+        if not known and (ahead is None or _may_outdo(view, ahead)):
             views.append(view)
     findings.looked += views
     new = Findings(spared=findings.spared)
@@ -203,7 +205,7 @@ def choose(findings: Findings) -> Sight:
     if not findings.found:
         raise findings.nearest
     found = _within_sure_ends(findings.found)
-    best = _surer(max(found, key=lambda one: (one.worth * one.view.trust, one.evidence)), found)
+    best = _surer(_foremost(found), found)
     outdone = [miss.reason for miss in findings.missed if _outdoes(miss, best)]
     if outdone:
         raise max(outdone, key=attrgetter("nearness"))
@@ -263,6 +265,17 @@ def _best(found: Sequence[Found]) -> Found:
     """The surest of what each kind saw on its best lattice."""
     ranked = sorted(found, key=lambda one: one.rank)
     return max({one.kind: one for one in ranked}.values(), key=attrgetter("evidence"))
+
+
+def _foremost(found: Sequence[Found]) -> Found:
+    """What is rather chosen than all else."""
+    return max(found, key=lambda one: (one.worth * one.view.trust, one.evidence))
+
+
+def _may_outdo(view: View, found: Found) -> bool:
+    """Whether what a view shows may be chosen rather than what was found, or the same be surer there."""
+    as_large = view.lattice.size == found.sight.lattice.size
+    return as_large or LIKELY * view.trust >= found.worth * found.view.trust
 
 
 def _within_sure_ends(found: Sequence[Found]) -> list[Found]:

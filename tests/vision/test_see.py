@@ -14,8 +14,8 @@ from tests.pictures import PLAIN_RUNS, RUNS, first_case, kind_of
 from vision.basics.lattice import Lattice
 from vision.basics.sight import EXTENT_UNCLEAR, NotSeen, Sight, Stage
 from vision.basics.types import Image
-from vision.see import Findings, Found, Reader, choose, see
-from vision.views import View
+from vision.see import Findings, Found, Reader, Source, choose, look, see
+from vision.views import Prepared, View
 
 READER = kind_named(kind_of(RUNS))
 
@@ -141,6 +141,22 @@ class Counting(Reader):
         self.asked += 1
         spend(1, 1e6)
         raise NotSeen("nothing", Stage.CELLS, self.claim)
+
+
+@pytest.mark.parametrize(
+    ("trust", "rows", "bare", "asked"),
+    [(5.0, 1, False, 0), (5.0, 1, True, 1), (5.0, 0, False, 1), (20.0, 1, False, 1)],
+)
+def test_only_what_may_be_chosen_is_looked_at(trust: float, rows: int, bare: bool, asked: int) -> None:
+    """As the same board may be that is seen with doubt, or what the picture bears out as well."""
+    drawn, kind = named_case(PLAIN_RUNS), Counting()
+    lattice = Lattice(drawn.x, drawn.y)
+    sight = replace(READER.read(drawn.image, lattice), evidence=0.8)
+    findings = Findings([Found(READER, View(drawn.image, lattice, 10.0), sight)])
+    fewer = View(drawn.image.copy(), Lattice(drawn.x, drawn.y[rows:]), trust)
+    source = Source(lambda _: [fewer], lambda _: True, bare)
+    look(source, Prepared.of(drawn.image), [kind], findings)
+    assert kind.asked == asked
 
 
 @pytest.mark.parametrize("times", [1, 3])
