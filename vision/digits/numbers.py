@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,6 +50,11 @@ class Digit:
     def likely(self) -> float:
         """Probability that it is a number at all."""
         return self.reading.likely
+
+    @cached_property
+    def numbers(self) -> list[tuple[int, float]]:
+        """The numbers that it may be with their probabilities, likeliest first."""
+        return _ranked(self.reading.probabilities)
 
 
 def beside(glyphs: Sequence[Glyph], lattice: Lattice) -> list[Glyph]:
@@ -150,10 +156,15 @@ def single_number(line: Sequence[Digit]) -> tuple[Alternative, ...]:
     """What the one number of a line may be, likeliest first; empty where there are no digits."""
     if not line:
         return ()
-    chances = joined([digit.reading.probabilities for digit in line])
+    ranked = _ranked(joined([digit.reading.probabilities for digit in line]))
+    return tuple(Alternative(number, chance) for number, chance in ranked)
+
+
+def _ranked(chances: NDArray[np.float64]) -> list[tuple[int, float]]:
+    """The numbers that are not out of the question by chances (101,), likeliest first, and theirs."""
     likely = np.flatnonzero(chances[:NOT_A_NUMBER] > LEAST)
-    order = likely[np.argsort(-chances[likely])]
-    return tuple(map(Alternative, order.tolist(), chances[order].tolist()))
+    order = likely[np.argsort(-chances[likely], kind="stable")]
+    return list(zip(order.tolist(), chances[order].tolist(), strict=True))
 
 
 def counting(lines: Sequence[Sequence[Digit]]) -> bool:

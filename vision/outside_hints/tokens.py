@@ -11,6 +11,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise, product
 from typing import NamedTuple
 
@@ -36,6 +37,7 @@ MISFIT, AGREED = (
 )  # log-odds of a border: lost for a hint that does not fit its line, won by equal sums
 TOO_LONG = 0.05  # times as likely a hint is one that does not fit its line: then the line was misread
 BORDERS = 3  # that share in the hints
+REMEMBERED = 512  # lines as read: most boards that are tried on a lattice differ in few of their lines
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ def hints_of(choices: Sequence[LineDigits], borders: Sequence[Weighted], length:
     mixed: Hints = {}
     misfits = 0.0
     for line, (border, weight) in product(choices, borders):
-        for hint, p in _read(line, border).items():
+        for hint, p in _read(tuple(map(tuple, line)), border).items():
             if fits(hint, length):
                 key = () if hint == (0,) else hint
                 mixed[key] = mixed.get(key, 0.0) + weight / len(choices) * p
@@ -168,7 +170,8 @@ def _plain(line: LineDigits, border: Border) -> Hint:
     return tuple(hint)
 
 
-def _read(line: LineDigits, border: Border) -> Hints:
+@lru_cache(REMEMBERED)
+def _read(line: tuple[tuple[Digit, ...], ...], border: Border) -> Hints:
     """The likeliest hints of a line under one border."""
     partial = _Partial({(): 1.0}, {})
     parted = 1 - border.joins(0.0)
@@ -193,15 +196,12 @@ class _Partial(NamedTuple):
         `joins` is the probability that the glyph goes on with the number before, `parted` that a glyph of
         two digits shows two numbers that touch.
         """
-        chances = digit.reading.probabilities
-        likely = np.flatnonzero(chances[:NOT_A_NUMBER] > LEAST).tolist()
-        numbers = sorted(likely, key=lambda n: -chances[n])[:PLAIN]
+        numbers, none = digit.numbers[:PLAIN], float(digit.reading.probabilities[NOT_A_NUMBER])
         hints, open_ = defaultdict[Hint, float](float), defaultdict[Hint, float](float)
         for hint, p in self.hints.items():
-            hints[hint] += p * float(chances[NOT_A_NUMBER])
+            hints[hint] += p * none
             one_number = joins * self.open.get(hint, 0.0) if hint and hint[-1] > 0 else 0.0
-            for n in numbers:
-                chance = float(chances[n])
+            for n, chance in numbers:
                 if n < BASE:
                     hints[*hint, n] += (p - one_number) * chance
                     open_[*hint, n] += (p - one_number) * chance
@@ -211,7 +211,8 @@ class _Partial(NamedTuple):
                     hints[*hint, n] += p * (1 - parted) * chance
                     hints[*hint, *divmod(n, BASE)] += p * parted * chance
                     open_[*hint, *divmod(n, BASE)] += p * parted * chance
-        best = [hint for hint in sorted(hints, key=lambda hint: -hints[hint])[:KEPT] if hints[hint] > LEAST]
+        likely = (hint for hint, p in hints.items() if p > LEAST)
+        best = sorted(likely, key=hints.__getitem__, reverse=True)[:KEPT]
         return _Partial(
             {hint: hints[hint] for hint in best}, {hint: open_[hint] for hint in best if hint in open_}
         )
