@@ -89,6 +89,8 @@ class Facts(Propagation):
         try:
             for literal in self._rules.alphabet.known(cells):
                 self._assign(self._stand_ins[abs(literal)], 1 if literal > 0 else -1, SUPPOSED)
+                if self._clash:
+                    return None
             self._settle()
             return None if self.open() else [self._values[variable] > 0 for variable in asked]
         except Contradiction:

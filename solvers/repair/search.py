@@ -28,6 +28,7 @@ SOME = 8  # changes that might be made to a reading: rather try them all than as
 ROUNDING = 1e-9
 LESSON_EFFORT = 2.0  # microseconds for telling whether a reading has a clash that was found before
 
+
 class Possible(NamedTuple):
     """A reading that has a solution: what it costs, how it differs from the likeliest, and its board."""
 
