@@ -30,6 +30,7 @@ PLAIN = 6  # numbers that a glyph is tried as
 SOFTNESS = 0.15  # of the empty range around the border: where 'one number' turns into 'two'
 LEAST_SOFTNESS = 0.02  # digit heights; edges of digits are not known better
 USUAL, SPREAD = 0.25, 0.08  # digit heights: where the border lies in most fonts, between edges of digits
+LEAST_USUAL = math.exp(-4.0)  # of a font that a distance is usual in it
 ROOM = 0.25  # digit heights of empty range that make a border certain
 MISFIT, AGREED = (
     2.0,
@@ -96,15 +97,39 @@ def borders_of(lines: Sequence[LineDigits], length: int, total: int | None) -> l
 
     `total` is the sum of the hints of the other direction, where it is known.
     """
+    spaced = [[_spaced(text) for text in line] for line in lines]
+    followers = [digit for line in spaced for text in line for digit in text[1:]]
+    usual = np.array([Border(USUAL, SPREAD).joins(digit.edges) for digit in followers])
+    joining, parting = np.log(np.maximum((usual, 1 - usual), LEAST_USUAL))
     scored = []
     for by_centres in (False, True):
-        distances = sorted(_distances(lines, by_centres))
-        for border, room in _candidates(distances, by_centres):
-            score = min(1.0, room / ROOM) + _custom(lines, border)
-            scored.append((border, score + _bearing(lines, border, length, total)))
+        distances = np.array([digit.after(by_centres) for digit in followers])
+        for border, room in _candidates(sorted(distances.tolist()), by_centres):
+            custom = np.where(distances < border.at, joining, parting).mean() if followers else 0.0
+            score = min(1.0, room / ROOM) + float(custom)
+            scored.append((border, score + _bearing(spaced, border, length, total)))
     best = sorted(scored, key=lambda item: -item[1])[:BORDERS]
     weights = np.exp([score - best[0][1] for _, score in best])
     return [Weighted(border, float(w)) for (border, _), w in zip(best, weights / weights.sum(), strict=True)]
+
+
+class _Spaced(NamedTuple):
+    """A digit as it seems to be, and its distance from the one before it in a text line, in digit heights."""
+
+    number: int
+    edges: float
+    centres: float
+
+    def after(self, by_centres: bool) -> float:
+        """The distance of edges, or of middles."""
+        return self.centres if by_centres else self.edges
+
+
+def _spaced(text: Sequence[Digit]) -> list[_Spaced]:
+    """The digits of a text line; the first one is far from any other."""
+    numbers = [int(digit.reading.probabilities[:NOT_A_NUMBER].argmax()) for digit in text]
+    gaps = [(_distance(a, b, False), _distance(a, b, True)) for a, b in pairwise(text)]
+    return [_Spaced(n, *gap) for n, gap in zip(numbers, [(math.inf, math.inf), *gaps], strict=True)]
 
 
 def _distance(a: Digit, b: Digit, by_centres: bool) -> float:
@@ -113,14 +138,6 @@ def _distance(a: Digit, b: Digit, by_centres: bool) -> float:
     if by_centres:
         return (b.glyph.centre[0] - a.glyph.centre[0]) / tall
     return (b.box[0] - a.box[2]) / tall
-
-
-def _pairs(lines: Sequence[LineDigits]) -> Iterable[tuple[Digit, Digit]]:
-    return (pair for line in lines for text in line for pair in pairwise(text))
-
-
-def _distances(lines: Sequence[LineDigits], by_centres: bool) -> list[float]:
-    return [_distance(a, b, by_centres) for a, b in _pairs(lines)]
 
 
 def _candidates(distances: Sequence[float], by_centres: bool) -> Iterable[tuple[Border, float]]:
@@ -135,18 +152,9 @@ def _candidates(distances: Sequence[float], by_centres: bool) -> Iterable[tuple[
     ]
 
 
-def _custom(lines: Sequence[LineDigits], border: Border) -> float:
-    """How a border's verdicts go with what is usual in fonts: mean log-likelihood of the pairs."""
-    usual = Border(USUAL, SPREAD)
-    logs = []
-    for a, b in _pairs(lines):
-        p = usual.joins(_distance(a, b, False))
-        joined = _distance(a, b, border.by_centres) < border.at
-        logs.append(max(-4.0, math.log(max(1e-9, p if joined else 1 - p))))
-    return sum(logs) / len(logs) if logs else 0.0
-
-
-def _bearing(lines: Sequence[LineDigits], border: Border, length: int, total: int | None) -> float:
+def _bearing(
+    lines: Sequence[Sequence[Sequence[_Spaced]]], border: Border, length: int, total: int | None
+) -> float:
     """How the hints that a border makes go with their lines and with the sum of the other direction."""
     hints = [_plain(line, border) for line in lines]
     misfits = sum(not fits(hint, length) for hint in hints if hint)
@@ -154,19 +162,16 @@ def _bearing(lines: Sequence[LineDigits], border: Border, length: int, total: in
     return AGREED * agreed - MISFIT * misfits
 
 
-def _plain(line: LineDigits, border: Border) -> Hint:
+def _plain(line: Sequence[Sequence[_Spaced]], border: Border) -> Hint:
     """The likeliest hint when every digit is what it seems to be and the border is sharp."""
     hint: list[int] = []
     for text in line:
-        before: Digit | None = None
         for digit in text:
-            number = int(digit.reading.probabilities[:NOT_A_NUMBER].argmax())
-            close = before is not None and _distance(before, digit, border.by_centres) < border.at
-            if close and number < 10 and 0 < hint[-1] < 10:
-                hint[-1] = 10 * hint[-1] + number
+            close = digit.after(border.by_centres) < border.at
+            if close and digit.number < BASE and 0 < hint[-1] < BASE:
+                hint[-1] = BASE * hint[-1] + digit.number
             else:
-                hint.append(number)
-            before = digit
+                hint.append(digit.number)
     return tuple(hint)
 
 
