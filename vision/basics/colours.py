@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.basics.arrays import strongest
 from vision.basics.types import Colours, Labels
 
 FAINTEST = 8.0  # levels; shades that differ less can hardly be told apart by an eye
@@ -21,12 +20,16 @@ def group(colours: Colours, reach: float) -> tuple[Labels, Colours]:
     """
     flat = np.rint(colours).reshape(-1, 3).astype(np.int16)
     levels, which, counts = np.unique(flat, axis=0, return_inverse=True, return_counts=True)
-    near = strongest(np.abs(levels[:, None] - levels[None])) <= reach
+    channels = np.ascontiguousarray(levels.T)
+    near = np.logical_and.reduce([np.abs(np.subtract.outer(one, one)) <= reach for one in channels])
     label = np.full(len(levels), -1)
     centres: list[int] = []
+    around = near @ counts  # of what is in no group yet
     while (left := label < 0).any():
-        centres.append(int(np.where(left, near[:, left] @ counts[left], -1).argmax()))
-        label[left & near[centres[-1]]] = len(centres) - 1
+        centres.append(int(np.where(left, around, -1).argmax()))
+        own = left & near[centres[-1]]
+        label[own] = len(centres) - 1
+        around -= near[:, own] @ counts[own]
     order = np.argsort(-np.bincount(label, counts), kind="stable")
     numbers = np.argsort(order)[label][which.ravel()].reshape(colours.shape[:-1])
     return numbers, levels[np.array(centres)[order]].astype(np.float32)

@@ -14,7 +14,7 @@ from vision.digits.network import FRINGE, ink
 
 HEIGHTS = (0.07, 0.95)  # of hints, in parts of the cell
 MARGIN = 0.04  # of the cell, around a glyph that is read
-SOME = 500  # pixels, of which the commonest colour is that of all
+SOME = 200  # pixels, of which the commonest colour is that of all
 
 Crops = dict[tuple[int, int], Ink]  # by (row, column)
 
