@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.basics.types import Box
+from vision.basics.types import Box, Flags, Indices
 
 SEEN = 0.5  # chance in the mean over the cells of a board, from which the finder sees it
 LEAST = 0.05  # chance of a place, from which it may belong to a board or its hints
@@ -39,10 +39,11 @@ class Interest:
         """How likely numbers beside a board that the finder sees, in these boxes, are its hints."""
         return self._mean(self.either, numbers)
 
-    def may_belong(self, glyph: Box) -> bool:
-        """Whether a glyph in a box may belong to a board or its hints."""
-        left, top, right, bottom = self._places(glyph)
-        return bool((self.either[top:bottom, left:right] >= LEAST).any())
+    def may_belong(self, glyphs: Sequence[Box]) -> Flags:
+        """Which glyphs in some boxes (n, 4) may belong to a board or its hints; (n,)."""
+        left, top, right, bottom = self._places(np.reshape(glyphs, (-1, 4))).T
+        seen = cv2.integral((self.either >= LEAST).astype(np.uint8))
+        return np.asarray(seen[bottom, right] - seen[top, right] > seen[bottom, left] - seen[top, left])
 
     def has_cells(self, line: Box, least: float = LEAST) -> bool:
         """Whether a row or column in a box has cells of a board with a chance of at least so much."""
@@ -72,10 +73,10 @@ class Interest:
         parts = (chances[top:bottom, left:right] for left, top, right, bottom in map(self._places, boxes))
         return float(np.mean([cv2.mean(part)[0] for part in parts]))
 
-    def _places(self, box: Box) -> Box:
-        """The places that a box covers, at least one."""
-        height, width = self.cells.shape
-        left, top = int(box[0] / self.across), int(box[1] / self.down)
-        left, top = min(max(0, left), width - 1), min(max(0, top), height - 1)
-        right, bottom = ceil(box[2] / self.across), ceil(box[3] / self.down)
-        return left, top, max(left + 1, min(right, width)), max(top + 1, min(bottom, height))
+    def _places(self, boxes: Box | Indices) -> Indices:
+        """The places that boxes (..., 4) cover, at least one each; (..., 4)."""
+        size, step = self.cells.shape[::-1], (self.across, self.down)
+        boxes = np.asarray(boxes)
+        first = np.clip((boxes[..., :2] / step).astype(int), 0, np.subtract(size, 1))
+        last = np.ceil(boxes[..., 2:] / step).astype(int)
+        return np.concatenate([first, np.maximum(first + 1, np.minimum(last, size))], axis=-1)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import compress
 from math import ceil
-from typing import NamedTuple
+from operator import attrgetter
+from typing import NamedTuple, TypeVar
 from weakref import ref
 
 import cv2
@@ -17,9 +20,9 @@ from vision.basics.lattice import Lattice
 from vision.basics.once import once
 from vision.basics.types import Box, Colour, Image
 from vision.digits.glyph import Glyph
-from vision.digits.ink import BORNE_OUT, STRONG, Sizes, strokes, strokes_of
+from vision.digits.ink import BORNE_OUT, STRONG, InkStrokes, Part, Sizes, strokes, strokes_of
 
-PIXEL_EFFORT, MARK_EFFORT = 0.1, 20.0  # microseconds for each pixel and for each mark of ink
+PIXEL_EFFORT, MARK_EFFORT = 0.07, 14.0  # microseconds for each pixel and for each mark of ink
 WORKING_PITCH = 96  # pixels: larger cells are shrunk to this, where digits are still legible
 REACH = (
     2.0,
@@ -36,6 +39,10 @@ FEW_ALIKE = 3  # glyphs that look the same are not so by chance
 MOST = 60  # glyphs for each row and column: more than any hint has, fewer than textures have marks
 MOST_FAINT = 12  # such glyphs for each row and column: where there are more, they are a texture
 SAME_SIZE, SLACK = 0.02, 1.1  # of a cell, by which lattices differ in cells and ends that share their glyphs
+
+
+Mark = tuple[InkStrokes, Part]  # a part of some ink
+Thing = TypeVar("Thing")
 
 
 class _Looked(NamedTuple):
@@ -119,9 +126,15 @@ def _find(image: Image, lattice: Lattice, colour: Colour | None) -> list[Glyph]:
     scale = min(1.0, WORKING_PITCH / pitch)
     if scale < 1:
         part = np.asarray(cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+
+    def place(box: Box) -> Box:
+        return _enlarged(box, 1 / scale, (left, top))
+
+    marks = _marks(part, pitch * scale, colour)
     board = (_board(lattice) - [left, top, left, top]) * scale
-    glyphs = _glyphs(part, pitch * scale, board, colour)
-    return [replace(glyph, box=_enlarged(glyph.box, 1 / scale, (left, top))) for glyph in glyphs]
+    marks = [(strokes, mark) for strokes, mark in marks if _in_line(mark.box, board)]
+    marks = _boldest(_belonging(marks, lattice, lambda one: place(one[1].box)), lattice)
+    return [replace(glyph, box=place(glyph.box)) for glyph in _glyphs(part, marks)]
 
 
 def _surroundings(image: Image, lattice: Lattice) -> Box:
@@ -144,25 +157,47 @@ def _enlarged(box: Box, scale: float, origin: tuple[int, int]) -> Box:
     return left + origin[0], top + origin[1], right + origin[0], bottom + origin[1]
 
 
-def _glyphs(image: Image, pitch: float, board: NDArray[np.float64], colour: Colour | None) -> list[Glyph]:
-    """The glyphs of a picture of a board (left, top, right, bottom) and what is around it."""
+def _marks(image: Image, pitch: float, colour: Colour | None) -> list[Mark]:
+    """All marks of ink in a picture that have the size of glyphs, each with the ink that it is of."""
     sizes = Sizes(max(LEAST_PIXELS, HEIGHTS[0] * pitch), HEIGHTS[1] * pitch, WIDEST * pitch)
-    glyphs: dict[tuple[Box, bool], Glyph] = {}
     spend(image.shape[0] * image.shape[1], PIXEL_EFFORT)
     ideas = strokes(image, pitch, sizes) if colour is None else [strokes_of(colour, image, pitch, sizes)]
     spend(sum(len(idea.parts) for idea in ideas), MARK_EFFORT)
-    for dark, ink, on, parts in ideas:
-        for found in parts:
-            box = found.box
-            if (box, dark) in glyphs or not _in_line(box, board):
-                continue
-            part, mask = np.s_[box[1] : box[3], box[0] : box[2]], found.mask
-            least = BORNE_OUT * cv2.mean(ink[part], mask)[0]  # that must differ from what prevails around
-            ground = next((one for one in on if cv2.mean(one.differing[part], mask)[0] >= least), None)
-            if ground is not None:
-                own, around = cv2.bitwise_and(ink[part], mask), ground.colours(part)
-                glyphs[box, dark] = _glyph(box, own, image[part], around, found.outshone)
+    return [(idea, mark) for idea in ideas for mark in idea.parts]
+
+
+def _glyphs(image: Image, marks: Sequence[Mark]) -> list[Glyph]:
+    """The glyphs that marks of ink in a picture make, one in each box."""
+    glyphs: dict[tuple[Box, bool], Glyph] = {}
+    for (dark, ink, on, _), found in marks:
+        box = found.box
+        if (box, dark) in glyphs:
+            continue
+        part, mask = np.s_[box[1] : box[3], box[0] : box[2]], found.mask
+        least = BORNE_OUT * cv2.mean(ink[part], mask)[0]  # that must differ from what prevails around
+        ground = next((one for one in on if cv2.mean(one.differing[part], mask)[0] >= least), None)
+        if ground is not None:
+            own, around = cv2.bitwise_and(ink[part], mask), ground.colours(part)
+            glyphs[box, dark] = _glyph(box, own, image[part], around, found.outshone)
     return list(glyphs.values())
+
+
+def _belonging(things: list[Thing], lattice: Lattice, box: Callable[[Thing], Box]) -> list[Thing]:
+    """Those, if there are too many, whose boxes may belong to a board or hints that the finder sees."""
+    finder = lattice.interest
+    if finder and len(things) > MOST * (lattice.width + lattice.height):
+        return list(compress(things, finder.may_belong([*map(box, things)])))
+    return things
+
+
+def _boldest(marks: list[Mark], lattice: Lattice) -> list[Mark]:
+    """Those that stand out most of more marks than two for each glyph that there may be."""
+    most = 2 * MOST * (lattice.width + lattice.height)
+    if len(marks) <= most:
+        return marks
+    peaks = [strokes.ink[box[1] : box[3], box[0] : box[2]].max() for strokes, (box, *_) in marks]
+    boldest = np.argsort(peaks, kind="stable")[-most:]
+    return [marks[i] for i in np.sort(boldest)]
 
 
 def _in_line(box: Box, board: NDArray[np.float64]) -> bool:
@@ -185,13 +220,9 @@ def _glyph(box: Box, ink: cv2.typing.MatLike, image: Image, ground: Image, outsh
 
 
 def _by_contrast(glyphs: list[Glyph], lattice: Lattice) -> Glyphs:
-    """The glyphs that stand out as hints of a lattice do; wood and photos are full of fainter marks.
-
-    Where there are too many, those are left out where the finder sees neither a board nor hints.
-    """
-    lines, finder = lattice.width + lattice.height, lattice.interest
-    if finder and len(glyphs) > MOST * lines:
-        glyphs = [glyph for glyph in glyphs if finder.may_belong(glyph.box)]
+    """The glyphs that stand out as hints of a lattice do; wood and photos are full of fainter marks."""
+    lines = lattice.width + lattice.height
+    glyphs = _belonging(glyphs, lattice, attrgetter("box"))
     if not glyphs:
         return Glyphs([], [])
     contrast = np.abs([glyph.contrast for glyph in glyphs]).max(axis=1)

@@ -54,3 +54,9 @@ def test_there_may_be_hints_where_they_are_hardly_seen() -> None:
 def test_hints_are_no_cells() -> None:
     assert interest().has_cells((40, 90, 80, 100))
     assert not interest().has_cells((48, 44, 80, 60))
+
+
+def test_glyphs_may_belong_to_a_board_or_its_hints_where_either_is_seen() -> None:
+    inside, above, beside, beyond = (44, 64, 47, 70), (50, 48, 52, 50), (0, 60, 39, 99), (500, 500, 510, 510)
+    assert interest().may_belong([inside, above, beside, beyond]).tolist() == [True, True, False, False]
+    assert interest().may_belong([]).tolist() == []

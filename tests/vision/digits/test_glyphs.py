@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -12,8 +13,9 @@ from samples.drawing.paint import Rect
 from tests.pictures import PLAIN_RUNS
 from vision.basics.interest import Interest
 from vision.basics.lattice import Lattice
-from vision.basics.types import Box
+from vision.basics.types import Box, Image
 from vision.digits import glyphs
+from vision.digits.glyph import Glyph
 
 
 def test_nothing_is_looked_for_where_there_are_no_hints() -> None:
@@ -50,6 +52,30 @@ def test_a_texture_beside_a_board_hides_none_of_its_hints(monkeypatch: pytest.Mo
     numbers = [number.box for number in drawn.numbers]
     assert all(glyph.box[0] < size[0] // 2 for glyph in found)
     assert sum(any(_meet(glyph.box, box) for glyph in found) for box in numbers) == len(numbers)
+
+
+def test_fainter_specks_than_there_may_be_glyphs_are_not_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They are everywhere, so that where they are tells nothing; the digits stand out more."""
+    monkeypatch.setattr(glyphs, "MOST", 10)
+    drawn = named_case(PLAIN_RUNS)
+    image = drawn.image.copy()
+    for row in range(4):
+        image[row::11, ::11] = np.minimum(image[row::11, ::11], 215)
+    lattice = Lattice(drawn.x, drawn.y)
+    looked: list[int] = []
+    made = glyphs._glyphs
+
+    def counted(image: Image, marks: Sequence[glyphs.Mark]) -> list[Glyph]:
+        looked.append(len(marks))
+        return made(image, marks)
+
+    monkeypatch.setattr(glyphs, "_glyphs", counted)
+    boxes = [number.box for number in drawn.numbers]
+    found = glyphs.find_glyphs(image, lattice).clear
+    assert looked == [2 * 10 * (lattice.width + lattice.height)]
+    assert sum(any(_meet(glyph.box, box) for glyph in found) for box in boxes) == len(boxes)
 
 
 def _meet(one: Box, other: Rect) -> bool:
