@@ -28,7 +28,7 @@ LEAST_LONG = 256  # pixels of its longer side, at least, and
 CLOSEST = 768  # pixels of its longer side allow
 LOOKS = 4  # closer ones at a board, at most: each takes in what the one before it showed
 DOUBTFUL = 0.07  # as a score: what is no surer is seldom a board
-LARGER = 1, 3  # times LONGEST is the shorter side of a page that is looked at again, as far as
+LARGER = 1, 2.5  # times LONGEST is the shorter side of a page that is looked at again, as far as
 MOST_PIXELS = 2048**2  # allow: more take too much memory
 
 
