@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import NamedTuple, Protocol
 
-from solvers.language.effort import Allowance, TooMuch, left
+from solvers.language.effort import Allowance, TooMuch, left, spend
 from solvers.language.values import place
 from vision.basics.lattice import Lattice
 from vision.basics.sight import EXTENT_UNCLEAR, NotSeen, Sight, Stage
@@ -26,9 +26,11 @@ SURE = 0.9  # evidence at which no further lattice is looked at, and
 CERTAIN = 0.97  # at which no further kind is, for there is nothing left for it to be surer of
 LIKELY = 0.7  # evidence from which sights of one kind differ by their lattices rather than by more of it
 MOST_CELLS = 100  # of a board across or down
-MOST_EFFORT = 2.9e6  # microseconds for looking through one picture; of these,
-RESERVED = 2.4e6  # at the end, are for kinds that a lattice may well show
-UNLIKELY = 0.03  # chance of a kind, below which a lattice does not
+MOST_EFFORT = 1.45e6  # microseconds for looking through one picture; of these,
+RESERVED = 0.95e6  # at the end, are for kinds that a lattice may well show
+EFFORT = 2e4  # microseconds for what a kind does with a lattice, beside what is charged for there
+UNLIKELY = 0.03  # chance of a kind, below which a lattice does not show it; nor does it show any with
+HARDLY = 1.0  # or less as its score: few boards have that
 
 
 class Reader(Protocol):
@@ -100,9 +102,13 @@ class Findings:
         return self.surest.evidence if self.surest else 0.0
 
     @property
-    def claimed(self) -> list[View]:
-        """Where a board is known to be that was not read."""
-        return [miss.view for miss in self.missed if miss.reason.claim >= EXTENT_UNCLEAR]
+    def claimed(self) -> list[Missed]:
+        """The boards that are known to be there and were not read."""
+        return [miss for miss in self.missed if miss.reason.claim >= EXTENT_UNCLEAR]
+
+    def shows(self, kind: Reader) -> bool:
+        """Whether a board of a kind is known to be there."""
+        return kind in (*(one.kind for one in self.found), *(miss.kind for miss in self.claimed))
 
     @property
     def nearest(self) -> NotSeen:
@@ -110,7 +116,7 @@ class Findings:
         nothing = NotSeen("no grid of cells was found in the picture", Stage.NOTHING, code="no-board")
         if self.spared:
             size = self.spared[0][1].lattice.size
-            reason = f"found a {size} grid, but its cells look like those of no puzzle that is read"
+            reason = f"found a {size} grid, but it looks like no puzzle that is read"
             nothing = NotSeen(reason, Stage.NOTHING)
         return max((miss.reason for miss in self.missed), key=attrgetter("nearness"), default=nothing)
 
@@ -173,7 +179,7 @@ def views(image: Image) -> Iterator[View]:
 def look(source: Source, picture: Prepared, kinds: Sequence[Reader], findings: Findings) -> None:
     """Let the kinds look at the views of a source, and add the surest of what they see to the findings.
 
-    What a kind was spared it looks at once it has seen a board: that may be a part of one. Why they saw
+    What a kind was spared it looks at once it knows of a board: what it saw may be a part of it. Why they saw
     nothing counts even where there is too much to look at all views.
     """
     views: list[View] = []
@@ -187,7 +193,7 @@ def look(source: Source, picture: Prepared, kinds: Sequence[Reader], findings: F
     try:
         _look_at(views, kinds, new)
         for kind, view in [*findings.spared]:
-            if any(one.kind is kind for one in (*findings.found, *new.found)):
+            if findings.shows(kind) or new.shows(kind):
                 findings.spared.remove((kind, view))
                 _seen(kind, view, new)
     finally:
@@ -228,8 +234,9 @@ def _look_at(views: Sequence[View], kinds: Sequence[Reader], findings: Findings)
                 Missed(None, view, NotSeen(f"{reason} a side", Stage.NOTHING, code="too-large"))
             )
             continue
+        borne_out = view.lattice.score >= HARDLY
         for kind, likely in _in_turn(view, kinds):
-            if not likely and left() < RESERVED:
+            if not (likely and borne_out) and left() < RESERVED:
                 findings.spared.append((kind, view))
             elif _seen(kind, view, findings) >= CERTAIN:
                 break
@@ -239,6 +246,7 @@ def _look_at(views: Sequence[View], kinds: Sequence[Reader], findings: Findings)
 
 def _seen(kind: Reader, view: View, findings: Findings) -> float:
     """The evidence (0 to 1) that a kind sees in a view; what it sees, or misses, is added to the findings."""
+    spend(1, EFFORT)
     try:
         findings.found.append(Found(kind, view, kind.read(view.image, view.lattice)))
     except NotSeen as reason:

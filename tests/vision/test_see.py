@@ -259,6 +259,19 @@ def test_unlikely_kinds_look_only_while_there_is_much_time(
     assert kind_named(kind).taught in turns and None in turns and len(turns) <= 3
 
 
+@pytest.mark.parametrize(("score", "reserved", "asked"), [(0.9, np.inf, 0), (0.9, 0.0, 1), (1.1, np.inf, 1)])
+def test_lattices_that_hardly_show_are_looked_at_only_while_there_is_much_time(
+    score: float, reserved: float, asked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, kind = named_case(PLAIN_RUNS), Counting()
+    monkeypatch.setattr("vision.views.lattices_proposed", lambda *_: [Lattice(drawn.x, drawn.y, score)])
+    monkeypatch.setattr("vision.views.rectify", lambda *_: None)
+    monkeypatch.setattr("vision.see.RESERVED", reserved)
+    with pytest.raises(NotSeen):
+        see(drawn.image, [kind])
+    assert kind.asked == asked
+
+
 def test_a_kind_that_is_looked_for_alone_looks_however_unlikely_it_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -298,8 +311,6 @@ def test_a_kind_that_sees_a_board_looks_at_what_it_was_spared(monkeypatch: pytes
 def test_a_grid_that_no_kind_looked_at_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("vision.see.RESERVED", np.inf)
     monkeypatch.setattr("vision.see.kind_chances", lambda *_: np.zeros(2))
-    with pytest.raises(
-        NotSeen, match="grid, but its cells look like those of no puzzle that is read"
-    ) as told:
+    with pytest.raises(NotSeen, match="grid, but it looks like no puzzle that is read") as told:
         see(named_case(PLAIN_RUNS).image, [Asked([], 0), Asked([], 1)])
     assert told.value.code == "not-read"

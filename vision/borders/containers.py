@@ -15,7 +15,6 @@ from functools import partial
 import numpy as np
 
 from solvers.language.containers import Containers
-from solvers.language.effort import spend
 from solvers.repair.reading import Alternative, Element
 from vision.basics.lattice import Lattice
 from vision.basics.once import once
@@ -25,7 +24,6 @@ from vision.borders.reader import stroke_odds
 from vision.borders.strokes import find_strokes
 from vision.borders.two_kinds import TwoKinds, tell_apart
 
-EFFORT = 150.0  # microseconds for each cell
 LEAST_SPREAD = 0.15  # of the way between the kinds, by which a stroke of one kind may well be off
 PLACES = 101  # to which the places of strokes between the two kinds are rounded
 MOST = 7.0  # log odds that one stroke alone can give: there are always things that nobody thought of
@@ -125,7 +123,6 @@ def _chance(odds: Values) -> Values:
 
 def _odds_of_ink(image: Image, lattice: Lattice, seen: Values) -> Values:
     """The log odds (e,) of each stroke being a border by its ink, so that they fit those `seen` best."""
-    spend(lattice.height * lattice.width, EFFORT)
     ideas = [_odds(kinds) for kinds in tell_apart(find_strokes(image, lattice)[0])]
     odds = max((sign * odds for odds in ideas for sign in (1, -1)), key=partial(_agreement, seen))
     trust = _trust(odds, seen)

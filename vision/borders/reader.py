@@ -18,7 +18,7 @@ from vision.basics.relations import answer
 from vision.basics.resampling import along, sampled
 from vision.basics.types import Flags, Image, Values
 
-EFFORT = 100.0  # microseconds for each cell
+EFFORT = 120.0  # microseconds for each cell
 ACROSS, ALONG = 24, 12  # pixels of a patch: across a stroke, and along the side of a cell
 REACH = 0.3  # pitches to both sides of a stroke
 

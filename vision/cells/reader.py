@@ -20,7 +20,7 @@ from vision.basics.relations import answer
 from vision.basics.resampling import along, sampled
 from vision.basics.types import Flags, Image, Labels, Values
 
-EFFORT = 150.0  # microseconds for each cell
+EFFORT = 100.0  # microseconds for each cell
 CELL = 24  # pixels of a cell as the network looks at it
 ALIKE = 0.6  # exponent of the number of cells of one shade by which they are mistaken together
 KINDS = slice(20, 26)  # what the network tells of the whole board: its kind, or none

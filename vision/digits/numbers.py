@@ -19,7 +19,7 @@ from vision.digits.glyph import Glyph, parted
 from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading, read_looks
 from vision.digits.ones import in_company
 
-EFFORT = 40.0  # microseconds for each glyph, beside those of the network
+EFFORT = 30.0  # microseconds for each glyph, beside those of the network
 TALL, WIDE = 1.3, 1.0  # of the usual height: larger glyphs are tried as several that touch
 COMPANY = 4  # numbers of one height make a font of their own beside the usual one
 HALF = 0.5  # of the contrast of most digits have faint marks less: dirt, if fewer of them are digits

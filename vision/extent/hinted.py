@@ -21,7 +21,7 @@ from vision.outside_hints.bands import COVER, Band, bands_around, opposite_agree
 from vision.outside_hints.leftover import beside_hints
 from vision.outside_hints.tokens import STACKED, Hints, LineDigits, Weighted, borders_of, hints_of
 
-EFFORT = 150.0  # microseconds for each digit around a board of which hints are worked out
+EFFORT = 60.0  # microseconds for each digit around a board of which hints are worked out
 SLIP = 0.02  # probability that one of two sides shows something else
 UNEQUAL = 0.5  # of the score is left, at most, where columns and rows ask for different numbers of cells
 CLEAR = 0.9  # probability of a hint that needs no other look

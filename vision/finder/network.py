@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.language.effort import spend
 from vision.basics.arrays import median
 from vision.basics.networks import network
 from vision.basics.resampling import shrunk
@@ -23,6 +24,7 @@ LONGEST = 512  # pixels of the longer side of a page as the network looks at it
 STEP = 4  # of them for each place of its answer
 MULTIPLE = 32  # divides the sides of what it looks at
 CELLS, HINTS, UPRIGHT, LEVEL, CROSSINGS, DECOYS, ACROSS, DOWN = range(8)  # the layers of its answer
+EFFORT = 0.08  # microseconds for each pixel of what it looks at
 HALF = 0.5  # chance from which cells are taken to be there
 
 
@@ -72,6 +74,7 @@ def ask(image: NDArray[np.uint8], part: Area | None = None, longest: float = LON
     right, bottom = min(width, int(np.ceil(right))), min(height, int(np.ceil(bottom)))
     scale = longest / max(right - left, bottom - top)
     size = max(MULTIPLE, round((right - left) * scale)), max(MULTIPLE, round((bottom - top) * scale))
+    spend(size[0] * size[1], EFFORT)
     shown = image[top:bottom, left:right]
     small = shrunk(shown, size) if scale < 1 else cv2.resize(shown, size, interpolation=cv2.INTER_LINEAR)
     more = -size[1] % MULTIPLE, -size[0] % MULTIPLE

@@ -9,11 +9,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.language.effort import spend
 from vision.basics.arrays import median
 from vision.basics.types import Mask, Values
 
-EFFORT = 0.1  # microseconds for each pixel, with the lattices that are then found
 RUN = 7  # pixels along an edge over which a change is averaged; half the smallest cell worth reading
 FAINTEST = (
     3.5  # grey levels: hairlines of dark themes differ hardly more, JPEG noise differs less once averaged
@@ -94,7 +92,6 @@ def find_edges(image: NDArray[np.uint8], faintest: float = FAINTEST) -> Edges:
 
     They are where a channel differs by `faintest` grey levels.
     """
-    spend(image.shape[0] * image.shape[1], EFFORT)
     channels = cv2.split(image)
     changes = [cv2.absdiff(channel[2:], channel[:-2]) for channel in channels]
     level, loose_level = _summed(_framed(_runs(changes, faintest, (RUN, 1)), 1, 0), wobble=(3, 1))

@@ -17,7 +17,7 @@ from vision.basics.lattice import Lattice, pitch
 from vision.basics.types import Image, Values
 from vision.photo.rectify import Plane
 
-EFFORT = 0.9  # microseconds for each pixel of the plane in which lines are followed
+EFFORT = 0.6  # microseconds for each pixel of the plane in which lines are followed
 CELL, LEAST_CELL, LONGEST = 32, 12, 1024  # pixels of a cell there, fewer where it would be longer than that
 AROUND, LEAST_AROUND = 1 / 3, 3  # of the board, and in cells: what is shown beside it, where hints may stand
 REACHES = 0.3, 0.25, 0.25, 0.2, 0.2, 0.15, 0.15, 0.12  # cells, within which lines are looked for
