@@ -25,21 +25,22 @@ __all__ = ["Outcome", "SolveTimeout", "solve"]
 class Outcome:
     """What solving a board showed.
 
-    `cells` is a solution: each cell's value, as the board's alphabet numbers them, row by row; `others` is
-    another one, if there are several. `forced` gives the value of each cell the same in every solution (None:
-    it differs, or time ran out before it was known). `core` names groups of rules that contradict each other.
+    `cells` is a solution: each cell's value, as the board's alphabet numbers them, row by row; `another`
+    is a second one, if there are several. `forced` gives the value of each cell the same in every solution
+    (None: it differs, or time ran out before it was known). `core` names groups of rules that contradict each
+    other.
     """
 
     status: Status
     cells: tuple[int, ...] | None = None
     forced: tuple[int | None, ...] | None = None
     core: tuple[str, ...] = ()
-    others: tuple[int, ...] | None = None
+    another: tuple[int, ...] | None = None
 
     @property
     def solutions(self) -> tuple[tuple[int, ...], ...]:
         """Up to two solutions."""
-        return tuple(cells for cells in (self.cells, self.others) if cells is not None)
+        return tuple(cells for cells in (self.cells, self.another) if cells is not None)
 
 
 def solve(
@@ -68,11 +69,11 @@ def solve(
     found, checker = solutions(facts, timeout=_left(end), seed=seed)
     if not found:
         return Outcome("unsolvable", core=contradiction(rules, timeout=_left(end)) if core else ())
-    answer, *others = (solved(facts, one) for one in found)
-    if not others:
+    answer, *more = (solved(facts, one) for one in found)
+    if not more:
         return Outcome("solved", answer, answer)
     sure = _forced(checker, telling, *found) if forced and checker else None
-    return Outcome("multiple", answer, facts.full(sure) if sure else None, others=others[0])
+    return Outcome("multiple", answer, facts.full(sure) if sure else None, another=more[0])
 
 
 def solved(facts: Facts, solution: Sequence[bool]) -> tuple[int, ...]:

@@ -29,8 +29,8 @@ MOST_CELLS = 100  # of a board across or down
 MOST_EFFORT = 1.45e6  # microseconds for looking through one picture; of these,
 RESERVED = 0.95e6  # at the end, are for kinds that a lattice may well show
 EFFORT = 2e4  # microseconds for what a kind does with a lattice, beside what is charged for there
-UNLIKELY = 0.03  # chance of a kind, below which a lattice does not show it; nor does it show any with
-HARDLY = 1.0  # or less as its score: few boards have that
+UNLIKELY = 0.03  # chance of a kind, below which a lattice hardly shows it
+HARDLY = 1.0  # score of a lattice, below which it hardly shows any board
 
 
 class Reader(Protocol):

@@ -79,12 +79,7 @@ class _Lesson:
 class Search:
     """Goes through the readings that have solutions, from the likeliest on, while they cost up to `limit`."""
 
-    def __init__(
-        self,
-        reading: Reading,
-        examiner: Examiner,
-        options: Choices,
-    ) -> None:
+    def __init__(self, reading: Reading, examiner: Examiner, options: Choices) -> None:
         """All readings are followed that differ from the likeliest by these options."""
         self.limit = math.inf
         self.clashes: list[Clash] = []

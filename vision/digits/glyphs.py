@@ -132,7 +132,7 @@ def _find(image: Image, lattice: Lattice, colour: Colour | None) -> list[Glyph]:
 
     marks = _marks(part, pitch * scale, colour)
     board = (_board(lattice) - [left, top, left, top]) * scale
-    marks = [(strokes, mark) for strokes, mark in marks if _in_line(mark.box, board)]
+    marks = [(idea, mark) for idea, mark in marks if _in_line(mark.box, board)]
     marks = _boldest(_belonging(marks, lattice, lambda one: place(one[1].box)), lattice)
     return [replace(glyph, box=place(glyph.box)) for glyph in _glyphs(part, marks)]
 
@@ -195,7 +195,7 @@ def _boldest(marks: list[Mark], lattice: Lattice) -> list[Mark]:
     most = 2 * MOST * (lattice.width + lattice.height)
     if len(marks) <= most:
         return marks
-    peaks = [strokes.ink[box[1] : box[3], box[0] : box[2]].max() for strokes, (box, *_) in marks]
+    peaks = [idea.ink[box[1] : box[3], box[0] : box[2]].max() for idea, (box, *_) in marks]
     boldest = np.argsort(peaks, kind="stable")[-most:]
     return [marks[i] for i in np.sort(boldest)]
 

@@ -30,7 +30,7 @@ PLAIN = 6  # numbers that a glyph is tried as
 SOFTNESS = 0.15  # of the empty range around the border: where 'one number' turns into 'two'
 LEAST_SOFTNESS = 0.02  # digit heights; edges of digits are not known better
 USUAL, SPREAD = 0.25, 0.08  # digit heights: where the border lies in most fonts, between edges of digits
-LEAST_USUAL = math.exp(-4.0)  # of a font that a distance is usual in it
+LEAST_USUAL = math.exp(-4.0)  # chance at least that digits at some distance are one number, or are none
 ROOM = 0.25  # digit heights of empty range that make a border certain
 MISFIT, AGREED = (
     2.0,
@@ -95,7 +95,8 @@ def without(misfits: float, fitting: float) -> float:
 def borders_of(lines: Sequence[LineDigits], length: int, total: int | None) -> list[Weighted]:
     """Borders for the hints of a band whose numbers stand in rows, likeliest first.
 
-    `total` is the sum of the hints of the other direction, where it is known.
+    They leave a wide empty range, join digits as fonts usually do (the mean log-likelihood of the pairs), and
+    make hints that fit their lines. `total` is the sum of the hints of the other direction, where known.
     """
     spaced = [[_spaced(text) for text in line] for line in lines]
     followers = [digit for line in spaced for text in line for digit in text[1:]]
@@ -105,8 +106,8 @@ def borders_of(lines: Sequence[LineDigits], length: int, total: int | None) -> l
     for by_centres in (False, True):
         distances = np.array([digit.after(by_centres) for digit in followers])
         for border, room in _candidates(sorted(distances.tolist()), by_centres):
-            custom = np.where(distances < border.at, joining, parting).mean() if followers else 0.0
-            score = min(1.0, room / ROOM) + float(custom)
+            usually = np.where(distances < border.at, joining, parting).mean() if followers else 0.0
+            score = min(1.0, room / ROOM) + float(usually)
             scored.append((border, score + _bearing(spaced, border, length, total)))
     best = sorted(scored, key=lambda item: -item[1])[:BORDERS]
     weights = np.exp([score - best[0][1] for _, score in best])
