@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, pairwise
-from typing import ClassVar, Self, cast
+from typing import ClassVar, NamedTuple, Self, cast
 
 from solvers.language.alphabet import Alphabet
 from solvers.language.board import BoardError, Usual
 from solvers.language.containers import border_names, border_values, lettered, names_of
-from solvers.language.rules import Exactly, Group, Implies, Premise, Rules, Same, line_of
+from solvers.language.rules import Exactly, Group, Implies, Premise, Rules, Same, Statement, line_of
 from solvers.language.text import (
     BLANKS,
     check_cells,
@@ -23,7 +24,7 @@ from solvers.language.text import (
     tokens,
     without_blank_end,
 )
-from solvers.language.unite import enclosed, equal_neighbours, numbered, parted, torn
+from solvers.language.unite import enclosed, numbered, parted, torn
 from solvers.language.values import Value
 
 MISSING, WATER, AIR = "?", "#", "."
@@ -184,37 +185,69 @@ class Aquarium(Usual):
 
     def _levels(self, rules: Rules) -> None:
         """Water is level across a container's row, wherever its parts meet, and has water below it."""
-        flat = list(chain.from_iterable(self.containers))
-        where: dict[tuple[int, int], list[int]] = {}
-        for cell, container in enumerate(flat):
-            where.setdefault((container, cell // self.width), []).append(cell)
-        inside: dict[int, list[tuple[int, int]]] = {}
-        for edge in equal_neighbours(self.containers):
-            inside.setdefault(flat[edge[0]], []).append(edge)
         names = names_of(self.containers)
-        for (container, row), cells in where.items():
-            here = f"container {names[container]}, row {row + 1}"
-            if len(cells) > 1:
-                level = list(pairwise(cells))
-                whole = cells[-1] - cells[0] == len(cells) - 1
-                premises = self._open(level if whole else inside[container])
-                rules.add(f"{here}: one level", premises, Same(tuple(cell + 1 for cell in cells)))
-            under = set(where.get((container, row + 1), ()))
-            for cell in cells:
-                if (below := cell + self.width) in under:
-                    premises = self._open([(cell, below)])
-                    rules.add(f"{here}: no water above air", premises, Implies(cell + 1, below + 1))
-                    break
+        inside: list[list[int]] = [[] for _ in names]
+        for cell, container in enumerate(chain.from_iterable(self.containers)):
+            inside[container].append(cell)
+        levels = (
+            (level, name)
+            for name, cells in zip(names, inside, strict=True)
+            for level in _levels_in(self.height, self.width, tuple(cells))
+        )
+        for (first, what, premises, statement), name in sorted(levels, key=lambda one: one[0].first):
+            rules.add(f"container {name}, row {first // self.width + 1}: {what}", premises, statement)
 
-    def _open(self, edges: Sequence[tuple[int, int]]) -> list[Premise]:
-        """The premises that there is no border between these neighbours, given as cells from 0."""
-        width, height = self.width, self.height
-        beside = width + height
-        below = beside + height * (width - 1)
-        return [
-            (beside + one - one // width if other == one + 1 and width > 1 else below + one, OPEN)
-            for one, other in edges
-        ]
+
+class _Level(NamedTuple):
+    """What is said of a row of a container."""
+
+    first: int  # of its cells, from 0
+    what: str
+    premises: tuple[Premise, ...]
+    statement: Statement
+
+
+@lru_cache(maxsize=2048)
+def _levels_in(height: int, width: int, container: tuple[int, ...]) -> list[_Level]:
+    """What is said of the rows of a container, whose cells are given in reading order, from 0.
+
+    Boards that differ in a border, which a picture may leave open, have most containers in common.
+    """
+    where: dict[int, list[int]] = {}
+    for cell in container:
+        where.setdefault(cell // width, []).append(cell)
+    found = []
+    for row, cells in where.items():
+        if len(cells) > 1:
+            whole = cells[-1] - cells[0] == len(cells) - 1
+            edges = pairwise(cells) if whole else _edges_of(width, container)
+            level = Same(tuple(cell + 1 for cell in cells))
+            found.append(_Level(cells[0], "one level", _open(height, width, edges), level))
+        under = {*where.get(row + 1, ())}
+        for cell in cells:
+            if (below := cell + width) in under:
+                falls = Implies(cell + 1, below + 1)
+                premises = _open(height, width, [(cell, below)])
+                found.append(_Level(cells[0], "no water above air", premises, falls))
+                break
+    return found
+
+
+def _edges_of(width: int, container: Sequence[int]) -> list[tuple[int, int]]:
+    """The pairs of neighbouring cells in a container."""
+    own = {*container}
+    ends = ((cell, other) for cell in container for other in (cell + width, cell + 1) if other in own)
+    return [(cell, other) for cell, other in ends if other != cell + 1 or other % width]
+
+
+def _open(height: int, width: int, edges: Iterable[tuple[int, int]]) -> tuple[Premise, ...]:
+    """The premises that there is no border between these neighbours, given as cells from 0."""
+    beside = width + height
+    below = beside + height * (width - 1)
+    return tuple(
+        (beside + one - one // width if other == one + 1 and width > 1 else below + one, OPEN)
+        for one, other in edges
+    )
 
 
 board = Aquarium

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 OPEN = "?"  # shown for a cell whose value is not known
@@ -35,7 +37,7 @@ class Alphabet:
     symbols: str
     blank: str = ""
 
-    @property
+    @cached_property
     def binary(self) -> bool:
         """Whether one variable tells which of two symbols a cell has."""
         return len(self.symbols) == 2
@@ -96,9 +98,10 @@ class Alphabet:
 
     def known(self, values: Iterable[int | None]) -> Iterator[int]:
         """All literals that are true if the cells have these values, as far as they are not None."""
-        for cell, value in enumerate(values, start=1):
-            if value is not None:
-                yield from self.literals(cell, value)
+        told = ((cell, value) for cell, value in enumerate(values, start=1) if value is not None)
+        if self.binary:
+            return (cell if value else -cell for cell, value in told)
+        return chain.from_iterable(self.literals(cell, value) for cell, value in told)
 
 
 YES_NO = Alphabet(".#", blank=".")  # for rules that speak of Booleans alone

@@ -34,7 +34,7 @@ FIRST = (
     8e6  # microseconds for solving what was read with certainty; boards that designers call hard take less
 )
 EFFORT = 1.2e6  # microseconds for comparing readings; what was found by then is reported
-TELLING = 2e5  # for telling which cells are the same in all solutions
+TELLING = 1e5  # for telling which cells are the same in all solutions
 AFTERWARDS = 1e5  # for one question about what was found
 NAMING = 2.0  # seconds for naming as few rules as possible that contradict each other
 MOST_RULES = 3  # that a correction names

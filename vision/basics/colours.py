@@ -10,6 +10,7 @@ from vision.basics.types import Colours, Labels
 FAINTEST = 8.0  # levels; shades that differ less can hardly be told apart by an eye
 LIGHTNESS = (0.114, 0.587, 0.299)  # of blue, green and red, as an eye weighs them
 CHROMA = 0.5  # weight of differences in hue beside those in lightness: hints must be legible on walls
+CODE = np.array([1 << 16, 1 << 8, 1], np.int32)  # one number for three channels
 DISTINCT = 12.0  # levels between shades that surely are two; a shaded edge is no other shade
 
 
@@ -18,21 +19,20 @@ def group(colours: Colours, reach: float) -> tuple[Labels, Colours]:
 
     Returns the group of each colour (...), and the frequent colour of each group (k, 3).
     """
-    flat = np.rint(colours).reshape(-1, 3).astype(np.int16)
-    levels, which, counts = np.unique(flat, axis=0, return_inverse=True, return_counts=True)
-    channels = np.ascontiguousarray(levels.T)
-    near = np.logical_and.reduce([np.abs(np.subtract.outer(one, one)) <= reach for one in channels])
-    label = np.full(len(levels), -1)
+    codes = np.rint(colours).reshape(-1, 3).astype(np.int32) @ CODE
+    packed, which, counts = np.unique(codes, return_inverse=True, return_counts=True)
+    channels = packed // CODE[:, None] % CODE[1]
+    apart = [np.abs(np.subtract.outer(one, one)) for one in channels]
+    near = np.logical_and.reduce([one <= reach for one in apart]).astype(np.float32)
+    label, left = np.full(len(packed), -1), counts.astype(np.float32)  # what is in no group yet
     centres: list[int] = []
-    around = near @ counts  # of what is in no group yet
-    while (left := label < 0).any():
-        centres.append(int(np.where(left, around, -1).argmax()))
-        own = left & near[centres[-1]]
-        label[own] = len(centres) - 1
-        around -= near[:, own] @ counts[own]
+    while left.any():
+        centres.append(int(np.where(left, near @ left, 0).argmax()))
+        own = (left > 0) & (near[centres[-1]] > 0)
+        label[own], left[own] = len(centres) - 1, 0
     order = np.argsort(-np.bincount(label, counts), kind="stable")
     numbers = np.argsort(order)[label][which.ravel()].reshape(colours.shape[:-1])
-    return numbers, levels[np.array(centres)[order]].astype(np.float32)
+    return numbers, channels[:, np.array(centres)[order]].T.astype(np.float32)
 
 
 def lightness_and_hues(colours: Colours) -> NDArray[np.float64]:

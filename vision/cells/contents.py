@@ -21,7 +21,7 @@ from vision.basics.types import Colours, Flags, Image, Ink, Labels, Patches, Val
 from vision.cells.discs import find_discs
 from vision.cells.insides import EDGE, MIDDLE, PROBED, SIDE, best_inset, corners, difference, insides, strays
 
-EFFORT = 60.0  # microseconds for each cell
+EFFORT = 40.0  # microseconds for each cell
 ABOVE_NOISE = 6.0  # times the noise of flat ground: what differs more is no noise
 VEILED = 0.4  # of the contrast of cells: where noise hides ink of less, a number may fill the cell,
 SHOWN, TRACE = 0.25, 0.05  # of which, and of whose corners, show its ground all the same

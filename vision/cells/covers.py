@@ -75,6 +75,8 @@ def find_covers(image: Image, lattice: Lattice, cells: Cells) -> Covers:
             off = strongest(np.abs(lightness_and_hues(cells.shades) - cell.colours[paint]))
             shade[at] = int(off.argmin())
             ground[at] = cells.shades[shade[at]]
+    if not halved.any():
+        return Covers(cells, halved, hiding)
     shade, kept = _renumbered(shade)
     return Covers(replace(cells, ground=ground, shade=shade, shades=cells.shades[kept]), halved, hiding)
 

@@ -22,7 +22,7 @@ from vision.basics.types import Box, Colour, Image
 from vision.digits.glyph import Glyph
 from vision.digits.ink import BORNE_OUT, STRONG, InkStrokes, Part, Sizes, strokes, strokes_of
 
-PIXEL_EFFORT, MARK_EFFORT = 0.07, 14.0  # microseconds for each pixel and for each mark of ink
+PIXEL_EFFORT, MARK_EFFORT = 0.06, 14.0  # microseconds for each pixel and for each mark of ink
 WORKING_PITCH = 96  # pixels: larger cells are shrunk to this, where digits are still legible
 REACH = (
     2.0,

@@ -119,21 +119,28 @@ def _first_look(image: Image, lattice: Lattice, cells: Cells) -> _Look:
     """What can be told from looks; raises NotSeen where that cannot be Light Up."""
     if len(cells.shades) < 2:
         raise NotSeen(f"found a {lattice.size} grid, but all its cells are of one shade", Stage.CONTENTS)
+    numbers, crops = _numbers(image, lattice, cells)
     covers = find_covers(image, lattice, cells)
-    cells = covers.cells
-    crops = crops_of(image, lattice, cells)
-    numbers = numbers_in(cells, crops)
-    numbers, crops = numbers_on_plates(image, lattice, cells, crops, numbers)
-    if not (numbers[..., HINT].sum(axis=-1) > LIKELY).any():
-        raise NotSeen(f"found a {lattice.size} grid, but no numbers from 0 to 4 in its cells", Stage.CONTENTS)
-    hints, others = _hints_and_others(numbers)
-    if _worth(float(hints.sum()), float(others.sum())) < LEAST_EVIDENCE:  # even if all hints are in walls
-        raise _unlike(lattice)
+    if covers.halved.any():
+        cells = covers.cells
+        numbers, crops = _numbers(image, lattice, cells)
     seen = reader.chances(image, lattice, SEEN)
     odds = wall_odds(seen, cells, numbers)
     if _evidence(numbers, chances(cells, odds)) < LEAST_EVIDENCE:
         raise _unlike(lattice)
     return _Look(cells, covers, numbers, crops, seen, odds)
+
+
+def _numbers(image: Image, lattice: Lattice, cells: Cells) -> tuple[Numbers, Crops]:
+    """What numbers stand in cells, and their crops; raises NotSeen where that cannot be Light Up."""
+    crops = crops_of(image, lattice, cells)
+    numbers, crops = numbers_on_plates(image, lattice, cells, crops, numbers_in(cells, crops))
+    if not (numbers[..., HINT].sum(axis=-1) > LIKELY).any():
+        raise NotSeen(f"found a {lattice.size} grid, but no numbers from 0 to 4 in its cells", Stage.CONTENTS)
+    hints, others = _hints_and_others(numbers)
+    if _worth(float(hints.sum()), float(others.sum())) < LEAST_EVIDENCE:  # even if all hints are in walls
+        raise _unlike(lattice)
+    return numbers, crops
 
 
 def _unlike(lattice: Lattice) -> NotSeen:
