@@ -126,7 +126,6 @@ class Source(NamedTuple):
 
     views: Callable[[Prepared], Sequence[View]]
     needed: Callable[[Findings], bool]  # after the sources before it
-    bare: bool = False  # no lines show: then only a board that the player has finished is believed
     fits: Callable[[Reader], bool] = lambda kind: True  # the kinds that are looked for
 
 
@@ -134,7 +133,6 @@ SURELY_PROPOSED = Source(attrgetter("surely_proposed"), lambda so_far: True)
 STRAIGHTENED = Source(attrgetter("straightened"), lambda so_far: so_far.evidence < SURE)
 PROPOSED = Source(attrgetter("proposed"), lambda so_far: so_far.evidence < SURE)
 SQUARES = Source(attrgetter("squares"), lambda so_far: so_far.evidence < LIKELY, fits=attrgetter("square"))
-FILLED = Source(attrgetter("filled"), lambda so_far: so_far.evidence < LIKELY, bare=True)
 
 
 def sources(picture: Prepared) -> Iterator[Source]:
@@ -146,7 +144,7 @@ def sources(picture: Prepared) -> Iterator[Source]:
         yield from (STRAIGHTENED, PROPOSED)
     else:
         yield from (PROPOSED, STRAIGHTENED)
-    yield from (SQUARES, FILLED)
+    yield SQUARES
 
 
 def see(image: Image, kinds: Sequence[Reader]) -> Sight:
@@ -183,7 +181,7 @@ def look(source: Source, picture: Prepared, kinds: Sequence[Reader], findings: F
     nothing counts even where there is too much to look at all views.
     """
     views: list[View] = []
-    ahead = None if source.bare or not findings.found else _foremost(_within_sure_ends(findings.found))
+    ahead = _foremost(_within_sure_ends(findings.found)) if findings.found else None
     for view in source.views(picture):
         known = any(map(view.shows_the_same, (*findings.looked, *views)))
         if not known and (ahead is None or _may_outdo(view, ahead)):
@@ -197,13 +195,9 @@ def look(source: Source, picture: Prepared, kinds: Sequence[Reader], findings: F
                 findings.spared.remove((kind, view))
                 _seen(kind, view, new)
     finally:
-        if not source.bare:
-            findings.missed += new.missed
-    best = [_best(new.found)] if new.found else []
-    if source.bare:
-        findings.found = [one for one in best if _is_solved(one.sight)] or findings.found
-    else:
-        findings.found += best
+        findings.missed += new.missed
+    if new.found:
+        findings.found.append(_best(new.found))
 
 
 def choose(findings: Findings) -> Sight:
@@ -211,7 +205,7 @@ def choose(findings: Findings) -> Sight:
     if not findings.found:
         raise findings.nearest
     found = _within_sure_ends(findings.found)
-    best = _surer(_foremost(found), found)
+    best = _foremost(found)
     outdone = [miss.reason for miss in findings.missed if _outdoes(miss, best)]
     if outdone:
         raise max(outdone, key=attrgetter("nearness"))
@@ -281,9 +275,8 @@ def _foremost(found: Sequence[Found]) -> Found:
 
 
 def _may_outdo(view: View, found: Found) -> bool:
-    """Whether what a view shows may be chosen rather than what was found, or the same be surer there."""
-    as_large = view.lattice.size == found.sight.lattice.size
-    return as_large or LIKELY * view.trust >= found.worth * found.view.trust
+    """Whether what a view shows may be chosen rather than what was found."""
+    return LIKELY * view.trust >= found.worth * found.view.trust
 
 
 def _within_sure_ends(found: Sequence[Found]) -> list[Found]:
@@ -296,14 +289,6 @@ def _goes_beyond(one: Found, other: Found) -> bool:
     """Whether what was found has all cells of what else was found in that picture, and more."""
     wide, narrow = one.sight.lattice, other.sight.lattice
     return one.view.image is other.view.image and wide.covers(narrow) and not narrow.covers(wide)
-
-
-def _surer(best: Found, found: Sequence[Found]) -> Found:
-    """The best of what was found; where it leaves room for doubt, the same in a view that leaves none."""
-    size = best.sight.lattice.size
-    same = [one for one in found if one.kind is best.kind and one.sight.lattice.size == size]
-    sure = [] if best.evidence >= SURE else [one for one in same if one.evidence >= SURE]
-    return max(sure, key=attrgetter("rank"), default=best)
 
 
 def _outdoes(miss: Missed, found: Found) -> bool:
@@ -326,15 +311,6 @@ def _is_part(part: Lattice, whole: Lattice) -> bool:
     """Whether a lattice is another one without several of its rows, or columns."""
     fewer = max(whole.width - part.width, whole.height - part.height)
     return fewer > 1 and whole.covers(part)
-
-
-def _is_solved(sight: Sight) -> bool:
-    """Whether the player's answer is what the hints say, so that the board surely ends where its cells do."""
-    board = sight.reading.likeliest()
-    alphabet, cells = board.alphabet, [0] * (board.height * board.width)
-    for row, column, symbol in sight.placed:
-        cells[row * board.width + column] = alphabet.symbols.index(symbol)
-    return board.counted(cells) == dict(enumerate(sight.reading.values))
 
 
 def _with_look_alikes(sight: Sight) -> Sight:

@@ -17,7 +17,6 @@ from vision.extent.framed import framed
 from vision.extent.split import squares
 from vision.finder.proposed import lattices_proposed
 from vision.finder.survey import Survey, survey
-from vision.grid.silhouette import silhouettes
 from vision.photo.grain import softened
 from vision.photo.rectify import Plane, rectify
 from vision.photo.unbent import unbent
@@ -113,12 +112,6 @@ class Prepared:
         """Views of a plane that was made of the picture, or of a plane with this homography to it."""
         onto = np.diag([self.scale, self.scale, 1.0]) if homography is None else homography
         return list(_views(survey(plane.image, small=False), plane.image, homography=onto @ plane.homography))
-
-    @cached_property
-    def filled(self) -> list[View]:
-        """The lattices of cells filled with one colour, in a picture where no lines show."""
-        lattices = silhouettes(self.image)
-        return [View(self.image, self.survey.inform(one), one.score, self.scale) for one in lattices]
 
     @cached_property
     def squares(self) -> list[View]:

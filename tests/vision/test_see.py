@@ -52,18 +52,6 @@ def test_what_another_kind_all_but_saw_is_no_board_of_one_that_is_less_sure() ->
         see(drawn.image, [Nearly(0.85), Sees(0.8)])
 
 
-@pytest.mark.parametrize(("evidence", "chosen"), [(0.85, 0.95), (0.92, 0.92)])
-def test_a_board_read_with_doubt_gives_way_to_the_same_read_without(evidence: float, chosen: float) -> None:
-    drawn = named_case(PLAIN_RUNS)
-    lattice = Lattice(drawn.x, drawn.y)
-    sight = READER.read(drawn.image, lattice)
-    found = [
-        Found(READER, View(drawn.image, lattice, trust), replace(sight, evidence=shown))
-        for trust, shown in ((2.0, evidence), (1.0, 0.95))
-    ]
-    assert choose(Findings(found)).evidence == chosen
-
-
 @pytest.mark.parametrize(("ends", "more"), [((), 1), ((np.nan,) * 4, 1), (None, 0)])
 def test_no_board_goes_on_where_the_finder_sees_that_it_ends(
     ends: tuple[float, ...] | None, more: int
@@ -125,7 +113,6 @@ def test_lattices_that_can_be_no_board_are_shown_to_no_kind(
     drawn = named_case(PLAIN_RUNS)
     lattice = Lattice(np.arange(columns + 1.0) * across, np.arange(11.0) * 40, score)
     monkeypatch.setattr("vision.views.lattices_proposed", lambda *_: [lattice])
-    monkeypatch.setattr("vision.views.silhouettes", lambda *_: [])
     with pytest.raises(NotSeen, match=told):
         see(drawn.image, [Unasked()])
 
@@ -143,18 +130,15 @@ class Counting(Reader):
         raise NotSeen("nothing", Stage.CELLS, self.claim)
 
 
-@pytest.mark.parametrize(
-    ("trust", "rows", "bare", "asked"),
-    [(5.0, 1, False, 0), (5.0, 1, True, 1), (5.0, 0, False, 1), (20.0, 1, False, 1)],
-)
-def test_only_what_may_be_chosen_is_looked_at(trust: float, rows: int, bare: bool, asked: int) -> None:
-    """As the same board may be that is seen with doubt, or what the picture bears out as well."""
+@pytest.mark.parametrize(("trust", "rows", "asked"), [(5.0, 1, 0), (5.0, 0, 0), (20.0, 1, 1), (20.0, 0, 1)])
+def test_only_what_may_be_chosen_is_looked_at(trust: float, rows: int, asked: int) -> None:
+    """As what the picture bears out as well may be."""
     drawn, kind = named_case(PLAIN_RUNS), Counting()
     lattice = Lattice(drawn.x, drawn.y)
     sight = replace(READER.read(drawn.image, lattice), evidence=0.8)
     findings = Findings([Found(READER, View(drawn.image, lattice, 10.0), sight)])
     fewer = View(drawn.image.copy(), Lattice(drawn.x, drawn.y[rows:]), trust)
-    source = Source(lambda _: [fewer], lambda _: True, bare)
+    source = Source(lambda _: [fewer], lambda _: True)
     look(source, Prepared.of(drawn.image), [kind], findings)
     assert kind.asked == asked
 

@@ -96,11 +96,6 @@ class Hinted:
         return sum(self.asked[: self.lattice.width]), sum(self.asked[self.lattice.width :])
 
     @property
-    def contrast(self) -> float:
-        """How much the digits differ from their ground, in levels of the channel that shows it best."""
-        return float(median([np.abs(digit.glyph.contrast).max() for line in self.digits for digit in line]))
-
-    @property
     def colour(self) -> Colour:
         """The usual colour of its digits."""
         colours = [digit.glyph.colour for line in self.digits for digit in line]

@@ -13,7 +13,7 @@ from samples.plain import NIGHT
 from samples.renderer import Drawn, draw
 from snap2solve import solve_picture
 from snap2solve.basics.kinds import all_kinds
-from vision.grid.silhouette import silhouettes
+from vision.basics.sight import NotSeen
 from vision.see import see
 
 KINDS = all_kinds()
@@ -26,8 +26,18 @@ def bare(seed: int, **look: Any) -> Drawn:
     return draw("nonogram", seed, size=(9, 12), **plain_look("nonogram") | BARE | look)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("look", [{}, {"sides": ("bottom", "right")}, NIGHT | {"hint_ink": grey(235)}])
+def case(seed: int, look: dict[str, Any]) -> Any:
+    """A nonogram of this look, one of which is refused: its left column is empty, as the page is."""
+    marks = [pytest.mark.sweep] if seed > 2 else []
+    if seed == 4 and "sides" in look:
+        marks.append(pytest.mark.xfail(raises=NotSeen, strict=True))
+    return pytest.param(seed, look, marks=marks)
+
+
+LOOKS: list[dict[str, Any]] = [{}, {"sides": ("bottom", "right")}, NIGHT | {"hint_ink": grey(235)}]
+
+
+@pytest.mark.parametrize(("seed", "look"), [case(seed, look) for look in LOOKS for seed in range(1, 6)])
 def test_reads_a_solved_board_without_lines(seed: int, look: dict[str, Any]) -> None:
     drawn = bare(seed, state="solved", **look)
     sight = see(drawn.image, KINDS)
@@ -42,9 +52,3 @@ def test_takes_no_half_solved_board_for_one_that_ends_where_its_filled_cells_do(
     drawn = bare(seed, state="partial")
     result = solve_picture(drawn.image)
     assert result.status == "unreadable" or result.board == drawn.board.format()
-
-
-def test_patches_of_other_shapes_and_sizes_have_no_lattice() -> None:
-    image = np.full((600, 800, 3), 250, np.uint8)
-    image[100:180, 60:330] = image[300:340, 500:640] = image[420:555, 80:117] = (40, 90, 200)
-    assert not list(silhouettes(image))

@@ -11,12 +11,15 @@ from vision.basics.lattice import Lattice
 from vision.basics.types import Flags, Image
 from vision.cells import reader
 from vision.cells.contents import look_into
+from vision.cells.paint import find_paint
 from vision.kinds.aquarium import reading as aquarium
 from vision.kinds.light_up.bulbs import bulbs_seen
 from vision.kinds.light_up.walls import SEEN
-from vision.kinds.nonogram.fills import filled
+from vision.kinds.nonogram.reading import SEEN as FILLS
+from vision.photo.light import evenly_lit
 
 CELL = 40
+PAGE = 3 * CELL  # pixels of it around a board
 PICTURE = np.array([list(row) for row in ("##..#", ".###.", "#.#.#", "#####", "..#..")]) == "#"
 
 
@@ -25,6 +28,14 @@ def board(rows: int, columns: int, ground: int) -> tuple[Image, Lattice]:
     image = np.full((rows * CELL + 1, columns * CELL + 1, 3), ground, np.uint8)
     image[::CELL] = image[:, ::CELL] = 128
     return image, Lattice(np.arange(columns + 1.0) * CELL, np.arange(rows + 1.0) * CELL)
+
+
+def fills_in(image: Image, lattice: Lattice) -> Flags:
+    """Where filled cells are seen on a page with a board."""
+    page = np.full(np.add(image.shape, (2 * PAGE, 2 * PAGE, 0)), image[-2, -2], np.uint8)
+    page[PAGE:-PAGE, PAGE:-PAGE] = image
+    moved = lattice.moved(PAGE, PAGE)
+    return find_paint(evenly_lit(page, moved), moved, FILLS)[0]
 
 
 def bulbs_in(image: Image, lattice: Lattice) -> Flags:
@@ -44,34 +55,24 @@ def test_crosses_from_corner_to_corner_are_no_fills(ground: int, ink: int) -> No
         else:
             cv2.line(image, (left, top), (right, bottom), (ink,) * 3, 6)
             cv2.line(image, (left, bottom), (right, top), (ink,) * 3, 6)
-    asked = [*PICTURE.sum(axis=0).tolist(), *PICTURE.sum(axis=1).tolist()]
-    found = filled(look_into(image, lattice), asked, abs(ground - ink))
-    assert np.array_equal(found, PICTURE)
+    assert np.array_equal(fills_in(image, lattice), PICTURE)
 
 
-def test_lines_whose_hints_were_not_seen_do_not_take_fills_for_ground() -> None:
+def test_more_cells_may_be_filled_than_not() -> None:
     image, lattice = board(5, 5, 255)
     for row, column in np.argwhere(PICTURE):
         image[row * CELL + 1 : (row + 1) * CELL, column * CELL + 1 : (column + 1) * CELL] = 0
-    asked = [*PICTURE.sum(axis=0).tolist(), *PICTURE.sum(axis=1).tolist()]
-    for line in (0, 1, 2, 8):
-        asked[line] = 0
-    found = filled(look_into(image, lattice), asked, 255)
-    assert np.array_equal(found, PICTURE)
+    assert np.array_equal(fills_in(image, lattice), PICTURE)
 
 
 def test_light_that_fades_fills_nothing() -> None:
-    """Towards the lower right corner, where the hints ask for filled cells."""
+    """Towards the lower right corner."""
     image, lattice = board(8, 8, 255)
     along = np.add.outer(np.arange(8), np.arange(8))  # cells from the upper left corner
     for row, column in np.ndindex(8, 8):
         light = np.interp(along[row, column], [6, 10], [255, 155])
         image[row * CELL + 1 : (row + 1) * CELL, column * CELL + 1 : (column + 1) * CELL] = light
-    corner = along >= 10
-    asked = [*corner.sum(axis=0).tolist(), *corner.sum(axis=1).tolist()]
-    assert not filled(look_into(image, lattice), asked, 200).any()
-    sharp = np.where(image > 155, 255, image).astype(np.uint8)  # without what lies between
-    assert np.array_equal(filled(look_into(sharp, lattice), asked, 200), corner)
+    assert not fills_in(image, lattice).any()
 
 
 def test_squares_as_large_as_bulbs_are_marks() -> None:
@@ -117,19 +118,7 @@ def test_guesses_in_colours_of_their_own_are_fills() -> None:
     for at, (row, column) in enumerate(np.argwhere(PICTURE)):
         colour = ((0, 0, 0), (0, 0, 0), (40, 40, 200), (40, 140, 40))[at % 4]
         image[row * CELL + 1 : (row + 1) * CELL, column * CELL + 1 : (column + 1) * CELL] = colour
-    asked = [*PICTURE.sum(axis=0).tolist(), *PICTURE.sum(axis=1).tolist()]
-    assert np.array_equal(filled(look_into(image, lattice), asked, 255), PICTURE)
-
-
-def test_marks_of_one_colour_are_no_guesses() -> None:
-    image, lattice = board(5, 5, 255)
-    for row, column in np.ndindex(PICTURE.shape):
-        if PICTURE[row, column] == ((row + column) % 2):
-            colour = 0 if PICTURE[row, column] else (40, 40, 200)
-            image[row * CELL + 1 : (row + 1) * CELL, column * CELL + 1 : (column + 1) * CELL] = colour
-    asked = [*PICTURE.sum(axis=0).tolist(), *PICTURE.sum(axis=1).tolist()]
-    found = filled(look_into(image, lattice), asked, 255)
-    assert not (found & ~PICTURE).any() and found.any()
+    assert np.array_equal(fills_in(image, lattice), PICTURE)
 
 
 def test_painted_cells_that_see_no_other_are_bulbs() -> None:

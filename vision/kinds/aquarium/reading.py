@@ -17,6 +17,7 @@ from vision.borders.containers import Borders, border_elements, find_borders
 from vision.borders.junctions import cells_beside
 from vision.borders.strokes import centred
 from vision.cells.contents import placed, positions
+from vision.cells.paint import find_paint, find_shades
 from vision.digits.glyphs import find_glyphs
 from vision.digits.numbers import Digit, boxes_of, counting, crops_of, single_number
 from vision.extent.cut import beyond_picture, cut, goes_on
@@ -24,10 +25,11 @@ from vision.extent.ends import MOST_MOVES, Ends
 from vision.extent.hint_tiles import without_hint_tiles
 from vision.kinds.aquarium.ends import Bands, find_ends, hinted_beyond
 from vision.kinds.aquarium.opposite import bands_with_hints, share_hinted
-from vision.kinds.aquarium.water import find_shades, find_water, without_surfaces
+from vision.kinds.aquarium.water import SEEN, without_surfaces
 from vision.outside_hints.missing import STRANGE, look_again
 from vision.outside_hints.one_per_line import several
 from vision.outside_hints.tokens import without
+from vision.photo.light import evenly_lit
 
 EXPECTED = 5.0  # times likelier than anywhere is what stands where hints do to be a number
 MOST_HIDDEN = 16  # strokes of which it is not known what they are; the rules tell of no more
@@ -174,9 +176,10 @@ def _sight(image: Image, lattice: Lattice, bands: Bands, seen: Borders, borders:
     share = max(0.0, (share_hinted(columns) + share_hinted(rows)) / 2 - strange)
     evidence = share * max(0.0, 1 - unclear / UNCLEAR)
     reading = Reading(Aquarium, height, width, (*hints, *strokes))
-    if _are_fills(seen, find_shades(image, lattice)):
+    lit = evenly_lit(image, lattice)
+    if _are_fills(seen, find_shades(lit, lattice)):
         raise NotSeen(f"found a {lattice.size} grid whose containers are its filled cells", Stage.CONTENTS)
-    water, marks = find_water(image, lattice)
+    water, marks = find_paint(lit, lattice, SEEN)
     return Sight(
         lattice,
         reading,

@@ -1,44 +1,23 @@
-"""Where the player has put water, and marks where there is none, as the cell reader sees it.
-
-Many apps draw the surface of water as a lighter strip, much like a border.
-"""
+"""The surface of water in cells, which many apps draw as a lighter strip, much like a border."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from vision.basics.colours import group
 from vision.basics.lattice import Lattice, pitch
-from vision.basics.types import Flags, Image, Labels
+from vision.basics.types import Flags, Image
 from vision.borders.containers import Borders, find_borders, looked_at_again
 from vision.borders.reader import REACH
-from vision.cells.contents import look_into, positions
-from vision.cells.reader import chances, painted
+from vision.cells.contents import positions
+from vision.cells.paint import find_paint
 from vision.photo.light import evenly_lit
 
-SAME = 14.0  # levels between colours of one shade: compression and light make so much of a difference
-SEEN = slice(8, 11)  # what the cell reader tells of Aquariums
-
-
-def find_shades(image: Image, lattice: Lattice) -> Labels:
-    """Which shade the ground of each cell (m, n) has."""
-    return group(look_into(evenly_lit(image, lattice), lattice).ground, SAME)[0]
-
-
-def find_water(image: Image, lattice: Lattice) -> tuple[Flags, Flags]:
-    """The cells (m, n) with water, and with marks; none where cells of one shade have nothing in them."""
-    lit, shades = evenly_lit(image, lattice), find_shades(image, lattice)
-    if not shades.any() and not look_into(lit, lattice).occupied.any():
-        nothing = np.zeros(shades.shape, np.bool_)
-        return nothing, nothing
-    air, full, mark = chances(lit, lattice, SEEN)
-    water = painted(full, shades)
-    return water, (mark > air) & ~water
+SEEN = slice(8, 11)  # what the cell reader tells of Aquariums: cells with air, water, and marks
 
 
 def without_surfaces(image: Image, lattice: Lattice, borders: Borders) -> Borders:
     """The borders without surfaces of water that look like some: a border shows on its dry side, too."""
-    water, _ = find_water(image, lattice)
+    water, _ = find_paint(evenly_lit(image, lattice), lattice, SEEN)
     surface = water[1:] & ~water[:-1]
     if not surface.any():
         return borders

@@ -12,19 +12,19 @@ from vision.basics.lattice import Lattice
 from vision.basics.sight import EXTENT_UNCLEAR, LOST_HINT, NotSeen, Sight, Stage
 from vision.basics.types import Flags, Image
 from vision.cells.contents import look_into, placed, positions
-from vision.cells.reader import chances
+from vision.cells.paint import find_paint
 from vision.digits.glyph import Glyph
 from vision.digits.glyphs import find_glyphs, glyphs_of
 from vision.digits.numbers import Digit, beside, boxes_of, crops_of, only_digits, read_glyphs
 from vision.extent.cut import beyond_picture, goes_on
 from vision.extent.hinted import Hinted, hinted
 from vision.extent.split import boards_in, held, part
-from vision.kinds.nonogram.fills import filled
 from vision.kinds.nonogram.hues import in_colours
 from vision.kinds.nonogram.plots import in_plots
 from vision.outside_hints.bands import bands_around, hinted_both_ways
 from vision.outside_hints.leftover import beside_hints
 from vision.outside_hints.tokens import Hints
+from vision.photo.light import evenly_lit
 
 ALTERNATIVES = 12
 UNEQUAL = 0.7  # of the larger sum of hints: when the smaller one is less, they are no hints of one board
@@ -44,7 +44,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"found a {lattice.size} grid, but no hints around it", Stage.CELLS)
     size = best.lattice.size
     cells = look_into(image, best.lattice)
-    fills = filled(cells, best.asked, best.contrast)
+    fills, marks = find_paint(evenly_lit(image, best.lattice), best.lattice, SEEN)
     if in_colours(best.digits, cells.ground[fills]):
         raise NotSeen(
             f"found a {size} nonogram in several colours, and only those in one are solved",
@@ -61,16 +61,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
     beyond = beyond_picture(goes_on(image, best.lattice, best.sums[0] != best.sums[1]))
     if beyond:
         raise NotSeen(f"found a {size} nonogram{beyond}", Stage.EXTENT, EXTENT_UNCLEAR, _shown(best))
-    marks = _marks(image, best.lattice, cells.occupied & ~fills) & ~fills
     return _sight(best, fills, marks, beside_hints(image, best.lattice, best.digits))
-
-
-def _marks(image: Image, lattice: Lattice, occupied: Flags) -> Flags:
-    """The cells (m, n) with marks, as the cell reader sees them; none where no cell has anything in it."""
-    if not occupied.any():
-        return occupied
-    empty, _, mark = chances(image, lattice, SEEN)
-    return np.asarray(mark > empty)
 
 
 def _found(image: Image, lattice: Lattice) -> Hinted | None:
