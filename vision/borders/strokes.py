@@ -53,7 +53,10 @@ def find_strokes(image: Image, lattice: Lattice) -> tuple[Strokes, Strokes]:
 
 
 def centred(image: Image, lattice: Lattice) -> Lattice:
-    """The lattice with each line moved to the middle of the ink that is near it: within ASTRAY pitches."""
+    """The lattice with each line between cells moved to the middle of the ink within ASTRAY pitches of it.
+
+    The outer ones go with those next to them: what is near them may be a frame around the board.
+    """
     part, on_part, origin = _cut_out(image, lattice)
     x = _centred(part, on_part.x, on_part.y)
     y = _centred(part.swapaxes(0, 1), on_part.y, on_part.x)
@@ -71,7 +74,7 @@ def _cut_out(image: Image, lattice: Lattice) -> tuple[Image, Lattice, Values]:
 
 
 def _centred(image: Image, x: Values, y: Values) -> Values:
-    """Upright lines in the middle of what differs from both cells beside them, in the mean of all rows.
+    """Upright lines, those between cells in the middle of what differs from both, in the mean of all rows.
 
     The ground of a cell is looked at between its middle, which may be filled, and where its lines may be.
     """
@@ -81,12 +84,13 @@ def _centred(image: Image, x: Values, y: Values) -> Values:
     offsets = np.arange(-reach, reach + 1)
     depth = _depth((ASTRAY, (ASTRAY + 0.5) / 2), pitch)
     ground = median(_at(rows, np.concatenate([x[:-1, None] + depth, x[1:, None] - depth], axis=1)), axis=2)
-    beside = np.stack([ground[:, [0, *range(len(x) - 1)]], ground[:, [*range(len(x) - 1), -1]]])
-    near = _at(rows, x[:, None] + offsets)
+    beside = np.stack([ground[:, :-1], ground[:, 1:]])
+    near = _at(rows, x[1:-1, None] + offsets)
     ink = np.sqrt(strongest(np.abs(near - beside[:, :, :, None])).min(axis=0)).mean(axis=0) ** 4
     ink = (ink - median(ink, axis=1, keepdims=True)).clip(0)
     total = ink.sum(axis=1)
-    return x + np.where(total > FAINT, (ink @ offsets) / total.clip(FAINT), 0.0)
+    off = np.where(total > FAINT, (ink @ offsets) / total.clip(FAINT), 0.0)
+    return np.asarray(x + np.pad(off, 1, "edge"))
 
 
 def _gathered(upright: Values, level: Values) -> Strokes:

@@ -26,6 +26,7 @@ class Glyph:
     ink: Ink  # of the glyph alone, its strongest 255; may be coarser or finer than the picture
     colour: Colour  # of its strokes
     ground: Colour  # around it
+    outshone: bool = False  # by what is beside it
 
     @cached_property
     def look(self) -> bytes:

@@ -34,6 +34,8 @@ LEAST_PIXELS = 4  # height of the smallest legible digit
 BOLD = 0.95  # of the glyphs stand out less than the boldest ones, and
 FAINT = 0.2  # of their contrast is the least that most greyed hints have, but
 FAINTEST = 0.1  # some have so little, as textures and noise have
+LIKE, UNEVEN = 0.05, 2.0  # of its height and contrast, and pixels or levels, by which a glyph is like another
+FEW_ALIKE = 3  # glyphs that look the same are not so by chance
 MOST = 60  # glyphs for each row and column: more than any hint has, fewer than textures have marks
 MOST_FAINT = 12  # such glyphs for each row and column: where there are more, they are a texture
 SAME_SIZE, SLACK = 0.02, 1.1  # of a cell, by which lattices differ in cells and ends that share their glyphs
@@ -176,7 +178,7 @@ def _glyphs(image: Image, marks: Sequence[Mark]) -> list[Glyph]:
         ground = next((one for one in on if cv2.mean(one.differing[part], mask)[0] >= least), None)
         if ground is not None:
             own, around = cv2.bitwise_and(ink[part], mask), ground.colours(part)
-            glyphs[box, dark] = _glyph(box, own, image[part], around)
+            glyphs[box, dark] = _glyph(box, own, image[part], around, found.outshone)
     return list(glyphs.values())
 
 
@@ -204,7 +206,7 @@ def _in_line(box: Box, board: NDArray[np.float64]) -> bool:
     return bool((left < board[2] and right > board[0]) or (top < board[3] and bottom > board[1]))
 
 
-def _glyph(box: Box, ink: cv2.typing.MatLike, image: Image, ground: Image) -> Glyph:
+def _glyph(box: Box, ink: cv2.typing.MatLike, image: Image, ground: Image, outshone: bool) -> Glyph:
     """The glyph of this ink in a box, of which the picture and its ground are given."""
     peak = ink.max()
     core = (ink > STRONG * peak).astype(np.uint8)
@@ -213,6 +215,7 @@ def _glyph(box: Box, ink: cv2.typing.MatLike, image: Image, ground: Image) -> Gl
         ink=np.asarray(cv2.convertScaleAbs(ink, alpha=255 / peak), np.uint8),
         colour=np.array(cv2.mean(image, core)[:3], np.float32),
         ground=np.array(cv2.mean(ground, core)[:3], np.float32),
+        outshone=outshone,
     )
 
 
@@ -225,7 +228,19 @@ def _by_contrast(glyphs: list[Glyph], lattice: Lattice) -> Glyphs:
     contrast = np.abs([glyph.contrast for glyph in glyphs]).max(axis=1)
     boldest = quantile(contrast, BOLD)
     clear = contrast >= max(FAINT * boldest, np.sort(contrast)[-MOST * lines :][0])
+    clear &= _like_clear_ones(glyphs)
     faint = ~clear & (contrast >= FAINTEST * boldest)
     if faint.sum() > MOST_FAINT * lines:
         faint[:] = False
     return Glyphs(*([glyphs[i] for i in np.flatnonzero(some)] for some in (clear, faint)))
+
+
+def _like_clear_ones(glyphs: list[Glyph]) -> NDArray[np.bool_]:
+    """Which glyphs nothing outshines, or look as several do that nothing outshines: frames do it, too."""
+    outshone = np.array([glyph.outshone for glyph in glyphs])
+    looks = np.array([(glyph.height, *glyph.contrast) for glyph in glyphs], np.float32)
+    others, like = looks[~outshone], ~outshone
+    for i in np.flatnonzero(outshone):
+        off = np.abs(others - looks[i])
+        like[i] = (off <= LIKE * np.abs(looks[i]) + UNEVEN).all(axis=1).sum() >= FEW_ALIKE
+    return like

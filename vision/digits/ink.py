@@ -35,6 +35,8 @@ STROKE = 0.35  # no stroke, not even where strokes meet, is wider
 STRONG = 0.45  # of the strongest ink around, to be part of a glyph
 FINE = 16  # pixels: strokes of smaller glyphs are no wider than a pixel, and some of them pale:
 PALE = 0.25  # of the strongest ink around is enough for them
+OUTSHONE = 0.7  # of the strongest ink around is the strongest of a greyed glyph: then PALE is enough, too
+BARE = 0.25  # of its height is a bare stroke wide, at most
 ASIDE = 2.5  # times as much as on the way from the ground to a colour counts what is off this way
 STRUCK = 0.25  # of the pitch: strokes in another colour, through struck out numbers, are longer and thinner
 TEXTURED, SAMPLED = 0.06, 8  # of the pixels in a row differ from the next one in textures; every so many rows
@@ -71,6 +73,12 @@ class Part(NamedTuple):
     box: Box
     outline: NDArray[np.int32]
     standing_out: Mask  # everything that does
+    outshone: bool = False  # by what is beside it
+
+    @property
+    def height(self) -> int:
+        """In pixels."""
+        return self.box[3] - self.box[1]
 
     @property
     def mask(self) -> Mask:
@@ -178,9 +186,24 @@ def _components(ink: Ink, pitch: float, sizes: Sizes) -> list[Part]:
     """What hangs together and is of these sizes."""
     around = strongest_around(ink, pitch)
     plain = clear(ink)
-    strong = sizes._replace(least=max(sizes.least, FINE / 2))
-    fine = sizes._replace(most=min(sizes.most, FINE))
-    return _parts(stands_out(plain, around, STRONG), strong) + _parts(stands_out(plain, around, PALE), fine)
+    found = _parts(stands_out(plain, around, STRONG), sizes._replace(least=max(sizes.least, FINE / 2)))
+    for part in _parts(stands_out(plain, around, PALE), sizes):
+        if part.height < FINE:
+            found.append(part)
+        elif _outshone(part.box, ink, around):
+            found.append(part._replace(outshone=True))
+    return found
+
+
+def _outshone(box: Box, ink: Ink, around: Ink) -> bool:
+    """Whether what is in a box is paler than what is beside it, as greyed hints are beside others.
+
+    Bare strokes are rather pieces of lines.
+    """
+    left, top, right, bottom = box
+    if right - left < BARE * (bottom - top):
+        return False
+    return bool(around[top:bottom, left:right].max() * OUTSHONE > ink[top:bottom, left:right].max())
 
 
 def _parts(mask: Mask, sizes: Sizes) -> list[Part]:
