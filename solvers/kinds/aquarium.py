@@ -208,7 +208,7 @@ class _Level(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def _levels_in(height: int, width: int, container: tuple[int, ...]) -> list[_Level]:
+def _levels_in(height: int, width: int, container: tuple[int, ...]) -> tuple[_Level, ...]:
     """What is said of the rows of a container, whose cells are given in reading order, from 0.
 
     Boards that differ in a border, which a picture may leave open, have most containers in common.
@@ -216,13 +216,13 @@ def _levels_in(height: int, width: int, container: tuple[int, ...]) -> list[_Lev
     where: dict[int, list[int]] = {}
     for cell in container:
         where.setdefault(cell // width, []).append(cell)
+    apart = {row for row, cells in where.items() if cells[-1] - cells[0] >= len(cells)}
+    everywhere = _open(height, width, _edges_of(width, container)) if apart else ()
     found = []
     for row, cells in where.items():
         if len(cells) > 1:
-            whole = cells[-1] - cells[0] == len(cells) - 1
-            edges = pairwise(cells) if whole else _edges_of(width, container)
-            level = Same(tuple(cell + 1 for cell in cells))
-            found.append(_Level(cells[0], "one level", _open(height, width, edges), level))
+            premises = everywhere if row in apart else _open(height, width, pairwise(cells))
+            found.append(_Level(cells[0], "one level", premises, Same(tuple(cell + 1 for cell in cells))))
         under = {*where.get(row + 1, ())}
         for cell in cells:
             if (below := cell + width) in under:
@@ -230,7 +230,7 @@ def _levels_in(height: int, width: int, container: tuple[int, ...]) -> list[_Lev
                 premises = _open(height, width, [(cell, below)])
                 found.append(_Level(cells[0], "no water above air", premises, falls))
                 break
-    return found
+    return tuple(found)
 
 
 def _edges_of(width: int, container: Sequence[int]) -> list[tuple[int, int]]:
