@@ -13,22 +13,18 @@ from solvers.kinds.sudoku import DIGITS, EMPTY, Sudoku
 from solvers.language.values import Status, Value
 from vision.basics.arrays import median
 from vision.basics.sight import NotSeen, Stage
-from vision.basics.types import Values
-from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading
+from vision.basics.types import Flags, Values
+from vision.digits.network import NOT_A_NUMBER, SURE
 from vision.kinds.sudoku.written import Mark, Written
 
-FEWEST_IRREGULAR = 0.1  # of the cells of a board with irregular boxes are given, at least
+FEWEST, FEWEST_IRREGULAR = 0.2, 0.1  # of the cells are given at least, with usual boxes and irregular ones
 LIKELY = 0.5  # of a mark, to be a digit
-FEW, MANY = 4, 16  # digits, with which nothing is compared, and from which it shows where they are smaller
-HEIGHTS = (0.68, 1.45)  # times the usual height, of digits
-BENT = 0.6  # times the usual height of all digits, is at least that of those at an end of bent paper
-SMALL = 0.58  # times the usual height, of small letters where these are digits, too
-PIECE = 0.5  # times the usual height: what is smaller is a note or a speck
-PALE = 0.5  # times the usual strength: paler than digits of one board
-UNREAD = 0.05  # of the chance to be no number, of what is as large and strong as the digits
-NOISE = 4  # power of how much paler than that a mark is, by which it is likelier no digit: textures are faint
+FEW = 4  # digits of which both readers are sure, at least
+SMALL = 0.5  # times the usual height of digits, is that of notes, where none shows it
+BY_LOOKS = 0.05  # as likely are notes where marks are alone, or as high as digits, and digits where not
 ODD = 0.12  # of the marks of the size of digits are none, in anything but a Sudoku
 OUTSIDE = 1  # digits beyond those of the board that may be misread
+LONE = 0.05
 RARE = 1e-4  # alternatives less likely are not offered
 
 
@@ -74,84 +70,54 @@ class Digits:
         return self._statuses[told, boxes]
 
 
-def find_digits(written: Written, side: int, found: str) -> Digits:
+def find_digits(written: Written, seen: Values, side: int, found: str) -> Digits:
     """The digits among the marks; raises NotSeen where they are too few, or other numbers or things.
 
-    Pieces of digits, and digits among others, may be any digit or none; those off the middle of their cells
-    may be, too, but rather are what they look like. What is taller than digits may be one on a disc.
+    `seen` (4, m, n) are the chances of an empty cell, a given digit, the player's, and notes.
     """
-    sure = [
-        mark
-        for mark, reading in zip(written.marks, written.readings, strict=True)
-        if mark.single and _of_side(reading, side) > SURE
-    ]
-    if len(sure) < FEW:
+    read = np.array([reading.probabilities for reading in written.readings])
+    seen = seen[:, *np.transpose([(mark.row, mark.column) for mark in written.marks])]
+    digit = _digit_chances(written.marks, read[:, NOT_A_NUMBER], seen)
+    own = read[:, 1 : side + 1]
+    of_side = own.sum(axis=1, keepdims=True)
+    sure = np.count_nonzero((digit > SURE) & (of_side[:, 0] > SURE))
+    if sure < FEW:
         raise NotSeen(f"{found}, but hardly any digits in its cells", Stage.CONTENTS)
-    strength = float(median([mark.contrast for mark in sure]))
-    kept, chances, read = [], [], []
-    heights = _usual_heights(sure, written.marks)
-    for mark, reading, height in zip(written.marks, written.readings, heights, strict=True):
-        tall = mark.height / height
-        whole = tall > (HEIGHTS[0] if side <= 9 else SMALL)
-        if tall <= PIECE or not (whole or mark.single):
-            continue
-        if tall >= HEIGHTS[1] and _of_side(reading, side) < LIKELY:
-            continue
-        strong = mark.contrast > PALE * strength
-        chance = _chances(mark, reading, side, strength)
-        if not (whole and mark.single):
-            if strong:
-                anything = np.full(side + 1, 1 / (side + 1))
-                kept.append(mark)
-                chances.append((2 * chance + anything) / 3 if whole else anything)
-            continue
-        if strong:
-            read.append(reading)
-        if 1 - chance[-1] > RARE:
-            kept.append(mark)
-            chances.append(chance)
-    _refuse_others(read, side, max(1, ODD * len(sure)), found)
-    return Digits(tuple(kept), np.array(chances))
+    _refuse_others(read[seen[1:3].sum(axis=0) > LIKELY], side, max(1, ODD * sure), found)
+    chances = np.column_stack([own / np.maximum(of_side, RARE) * digit[:, None], 1 - digit])
+    kept = np.flatnonzero(digit > RARE)
+    return Digits(tuple(written.marks[i] for i in kept), chances[kept])
 
 
-def _refuse_others(read: Sequence[NumberReading], side: int, most_odd: float, found: str) -> None:
-    """Raise NotSeen where marks like digits are numbers that no board has, or too many are none."""
-    nothing = [float(one.probabilities[NOT_A_NUMBER]) for one in read]
-    beyond = [1 - none - _of_side(one, side) for one, none in zip(read, nothing, strict=True)]
-    if sum(chance > SURE for chance in beyond) > OUTSIDE:
+def _digit_chances(marks: Sequence[Mark], nothing: Values, seen: Values) -> Values:
+    """How likely marks are digits of the board (k,).
+
+    They read as no number with these chances (k,), and in their cells is `seen` what it is (4, k).
+    """
+    empty, given, own, notes = seen
+    looks = _looks_of_digits(marks, given + own > SURE, notes > SURE)
+    digit = (given + own) * (1 - nothing)
+    other = empty * nothing / np.minimum(1, looks) + notes / looks
+    return np.asarray(digit / np.maximum(digit + other, RARE**2))
+
+
+def _looks_of_digits(marks: Sequence[Mark], digits: Flags, notes: Flags) -> Values:
+    """How many times likelier digits than notes are made by being alone, and as high as digits are; (k,).
+
+    What is surely a digit, or notes (k,), shows how high they are.
+    """
+    alone = np.array([mark.single for mark in marks], np.int64)
+    heights = np.log([mark.height for mark in marks])
+    usual = median(heights[digits]) if digits.any() else heights.max()
+    small = median(heights[notes]) if notes.any() else usual + np.log(SMALL)
+    high = (np.abs(heights - usual) < np.abs(heights - small)).astype(np.int64)
+    return np.asarray(BY_LOOKS ** (2.0 * (1 - alone - high)))
+
+
+def _refuse_others(read: Values, side: int, most_odd: float, found: str) -> None:
+    """Raise NotSeen where marks like digits, read as these numbers (k, 101), are others, or often none."""
+    nothing = read[:, NOT_A_NUMBER]
+    if np.count_nonzero(1 - nothing - read[:, 1 : side + 1].sum(axis=1) > SURE) > OUTSIDE:
         raise NotSeen(f"{found} with numbers that no {side}x{side} Sudoku has", Stage.CONTENTS)
-    if sum(chance > SURE for chance in nothing) > most_odd:
+    if np.count_nonzero(nothing > SURE) > most_odd:
         raise NotSeen(f"{found} with digits and other things in its cells", Stage.NUMBERS)
-
-
-def _of_side(reading: NumberReading, side: int) -> float:
-    """How likely a reading is a digit of a board of this size."""
-    return float(reading.probabilities[1 : side + 1].sum())
-
-
-def _usual_heights(sure: Sequence[Mark], marks: Sequence[Mark]) -> Values:
-    """How high digits are where some marks (k,) stand: bent paper shows some rows smaller."""
-    heights = np.array([mark.height for mark in sure])
-    order = np.sort(heights)[::-1]
-    alike = (order[(order <= tall) & (order > HEIGHTS[0] * tall)] for tall in order)
-    enough = max(FEW, FEWEST_IRREGULAR * len(order))
-    usual = next((float(median(some)) for some in alike if len(some) >= enough), float(median(order)))
-    near = heights < HEIGHTS[1] * usual
-    if near.sum() < MANY:
-        return np.full(len(marks), usual)
-    slope = np.linalg.lstsq(_places(sure)[near], heights[near] - usual, rcond=None)[0]
-    return np.asarray(np.clip(usual + _places(marks) @ slope, BENT * usual, HEIGHTS[1] * usual))
-
-
-def _places(marks: Sequence[Mark]) -> Values:
-    """Where marks stand, as a plane needs it; (k, 3)."""
-    return np.array([(1.0, mark.row, mark.column) for mark in marks])
-
-
-def _chances(mark: Mark, reading: NumberReading, side: int, strength: float) -> Values:
-    """How likely a mark is each digit, and none (side + 1,)."""
-    chances = np.append(reading.probabilities[1 : side + 1], 0.0)
-    nothing = float(reading.probabilities[NOT_A_NUMBER])
-    part = mark.contrast / strength
-    chances[-1] = nothing * (UNREAD if part > PALE else (PALE / part) ** NOISE)
-    return np.asarray(chances / max(chances.sum(), RARE))

@@ -15,9 +15,10 @@ from vision.basics.lattice import Lattice
 from vision.basics.sight import LOST_HINT, NotSeen, Sight, Stage
 from vision.basics.types import Box, Image, Ink, Values
 from vision.cells.contents import look_into
+from vision.cells.reader import chances
 from vision.drawing import overlay
 from vision.kinds.sudoku.boxes import find_boxes, shows_usual
-from vision.kinds.sudoku.digits import FEWEST_IRREGULAR, RARE, Digits, find_digits
+from vision.kinds.sudoku.digits import FEWEST, FEWEST_IRREGULAR, RARE, Digits, find_digits
 from vision.kinds.sudoku.drawing import HEIGHT, STROKE
 from vision.kinds.sudoku.lettered import with_letters
 from vision.kinds.sudoku.neighbours import has_twin
@@ -28,6 +29,7 @@ from vision.kinds.sudoku.written import Written, find_written
 from vision.outside_hints.bands import has_hints_beside
 from vision.photo.light import evenly_lit
 
+SEEN = slice(11, 15)  # what the cell reader tells of Sudokus: empty cells, givens, own digits, notes
 FEW_ROWS = 6  # rows of a board on which digits of any puzzle may have one solution as a Sudoku by chance
 SUREST = 0.9999  # a digit is never surer, nor an empty cell
 REPEATED = 0.05  # of the digits may stand in a row, column or box twice: misread ones
@@ -46,7 +48,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
         raise NotSeen(f"{found}, but hardly anything in its cells", Stage.CONTENTS)
     image = evenly_lit(image, lattice)
     written = _written(image, lattice, found)
-    digits = find_digits(written, lattice.width, found)
+    digits = find_digits(written, chances(image, lattice, SEEN), lattice.width, found)
     if digits.different < lattice.width - 1:  # those of which none shows could change places
         reason = (
             f"{found}, but with {digits.different} different digits, too few for a Sudoku with one solution"
@@ -57,6 +59,7 @@ def read(image: Image, lattice: Lattice) -> Sight:
         reason = f"{found} of digits, and another one like it beside: cut out the board that is meant"
         raise NotSeen(reason, Stage.EXTENT, LOST_HINT)
     boxes, given = _roles(image, lattice, digits, written)
+    _refuse_few(digits, boxes, lattice.width, found)
     if _has_further_hints(image, lattice, digits, given, boxes):
         reason = f"{found} of digits with hints beside it: it looks like Skyscrapers, which is not read"
         raise NotSeen(reason, Stage.HINTS, LOST_HINT)
@@ -74,6 +77,14 @@ def _written(image: Image, lattice: Lattice, found: str) -> Written:
     if written is None:
         raise NotSeen(f"{found}, but no digits in its cells", Stage.CONTENTS)
     return with_letters(written, lattice.width) if lattice.width > 9 else written
+
+
+def _refuse_few(digits: Digits, boxes: Value, side: int, found: str) -> None:
+    """Raise NotSeen where there are not even as many digits as every board with one solution gives."""
+    count = len(digits.told(range(len(digits.marks))))
+    if count < (FEWEST if boxes == USUAL else FEWEST_IRREGULAR) * side * side:
+        reason = f"{found}, but with {count} digits, too few for a Sudoku with one solution"
+        raise NotSeen(reason, Stage.CONTENTS)
 
 
 def _sight(
