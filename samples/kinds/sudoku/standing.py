@@ -15,6 +15,7 @@ from solvers.kinds.sudoku import EMPTY, Sudoku
 
 STANDING = ("empty", "given", "own", "notes")
 INNER = 0.15  # of the cell, beside what is looked at for notes
+SMALLER = 0.26, 0.4  # of the cell: digits of some programs
 SHOWN = 6.0  # levels by which pixels of a cell with notes differ
 
 
@@ -37,4 +38,5 @@ def standing(drawn: Shown) -> NDArray[np.uint8]:
 
 def wilder(rng: Generator) -> dict[str, Any]:
     """Fields of a look beyond what apps show."""
-    return {"cross": float(rng.uniform(0.05, 0.5))} if rng.random() < 0.3 else {}
+    fields = {"cross": float(rng.uniform(0.05, 0.5))} if rng.random() < 0.3 else {}
+    return fields | ({"digit_size": float(rng.uniform(*SMALLER))} if rng.random() < 0.2 else {})

@@ -19,7 +19,7 @@ from samples.renderer import draw
 from samples.wild.families import TAUGHT
 from snap2solve.facade import solve_picture
 from snap2solve.results.annotate import annotate
-from solvers.kinds.sudoku import USUAL
+from solvers.kinds.sudoku import USUAL, Sudoku, usual_boxes
 from solvers.language.values import Status
 from vision.basics.types import Image
 from vision.kinds.sudoku.boxes import _are_boxes
@@ -59,6 +59,26 @@ def test_letters_of_simple_faces_are_read(face: str) -> None:
 def test_two_digits_of_the_player_are_told_from_few_givens() -> None:
     drawn = draw("sudoku", 9100)
     assert solve_picture(drawn.image).board == drawn.board.format()
+
+
+@pytest.mark.parametrize("seed", [40, 41, 43])
+@pytest.mark.parametrize("size", [0.26, 0.3])
+def test_notes_are_told_from_digits_that_are_hardly_larger(seed: int, size: float) -> None:
+    drawn = draw("sudoku", seed, size=(9, 9), **plain_look("sudoku") | {"digit_size": size, "state": PARTLY})
+    assert solve_picture(drawn.image).board == drawn.board.format()
+
+
+@pytest.mark.parametrize(("digits", "code"), [(15, "not-read"), (17, None)])
+def test_fewer_digits_than_a_sudoku_with_one_solution_has_are_none(digits: int, code: str | None) -> None:
+    puzzle = draw("sudoku", 40, size=(9, 9)).puzzle
+    cells = list("".join(puzzle.board.format().split()[1:]))
+    for place in [i for i, cell in enumerate(cells) if cell != "."][digits:]:
+        cells[place] = "."
+    rows = tuple(map("".join, np.reshape(cells, (9, 9))))
+    fewer = replace(puzzle, board=Sudoku(rows, usual_boxes(9)))
+    drawn = draw("sudoku", 40, size=(9, 9), puzzle=fewer, **plain_look("sudoku"))
+    result = solve_picture(drawn.image)
+    assert (result.code, result.status == "multiple") == (code, code is None)
 
 
 @pytest.mark.parametrize("seed", [40, 41, 42])
