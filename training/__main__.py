@@ -1,4 +1,4 @@
-"""Trains all networks of `vision` from nothing, one after another.
+"""Trains all networks of `vision` from nothing, two at a time, as each makes good use of one core.
 
 python -m training FOLDER
 """
@@ -6,29 +6,49 @@ python -m training FOLDER
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-NETWORKS = {
-    "digits": "training.train",
+TRAININGS = {
     "finder": "training.finder.train",
-    "cells": "training.cells.train",
+    "digits": "training.train",
     "borders": "training.borders.train",
+    "cells": "training.cells.train",
 }
+TOGETHER = 2
 
 
 def main() -> None:
     """Run each training as a command of its own; those that were stopped go on where they were."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("folder", type=Path, help="where drawn views and weights are kept, a folder for each")
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument(
+        "folder", type=Path, help="where drawn views and weights are kept, in a folder for each"
+    )
     folder = parser.parse_args().folder
-    for name, module in NETWORKS.items():
+    cores = str(max(1, (os.cpu_count() or 1) // TOGETHER))
+
+    def train(name: str) -> None:
         begun = time.monotonic()
         (folder / name).mkdir(parents=True, exist_ok=True)
-        subprocess.run([sys.executable, "-m", module, folder / name], check=True)
+        command = [
+            sys.executable,
+            "-m",
+            TRAININGS[name],
+            folder / name,
+            "--workers",
+            cores,
+            "--threads",
+            cores,
+        ]
+        subprocess.run(command, check=True)
         print(f"{name}: {(time.monotonic() - begun) / 60:.0f} minutes", flush=True)
+
+    with ThreadPoolExecutor(TOGETHER) as pool:
+        list(pool.map(train, TRAININGS))
 
 
 if __name__ == "__main__":

@@ -220,7 +220,7 @@ def _inside_walls(cells: Cells, numbers: Numbers, seen: Values) -> Values:
         strong = strength > FADED
         bare = np.clip(seen[WALLS[0]] / seen[WALLS].sum(axis=0), UNREAD, 1 - UNREAD)
         hints *= np.where(strong, 1 / bare - 1, RARE)[..., None]
-        rather = np.sqrt(hints[strong] + RARE)  # in doubt whether it is one, which one is in more doubt, too
+        rather = hints[strong] + RARE
         unread = UNREAD * none[strong] * (1 - bare[strong])
         hints[strong] += unread[:, None] * rather / rather.mean(axis=-1, keepdims=True)
         none[strong] *= bare[strong]
