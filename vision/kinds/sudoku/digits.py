@@ -21,7 +21,7 @@ FEWEST, FEWEST_IRREGULAR = 0.2, 0.1  # of the cells are given at least, with usu
 LIKELY = 0.5  # of a mark, to be a digit
 FEW = 4  # digits of which both readers are sure, at least
 SMALL = 0.5  # times the usual height of digits, is that of notes, where none shows it
-BY_LOOKS = 0.05  # as likely are notes where marks are alone, or as high as digits, and digits where not
+BY_LOOKS = 0.05  # as likely is what looks otherwise: digits stand alone, and are higher than notes and specks
 ODD = 0.12  # of the marks of the size of digits are none, in anything but a Sudoku
 OUTSIDE = 1  # digits beyond those of the board that may be misread
 LONE = 0.05
@@ -95,23 +95,19 @@ def _digit_chances(marks: Sequence[Mark], nothing: Values, seen: Values) -> Valu
     They read as no number with these chances (k,), and in their cells is `seen` what it is (4, k).
     """
     empty, given, own, notes = seen
-    looks = _looks_of_digits(marks, given + own > SURE, notes > SURE)
+    alone = np.array([mark.single for mark in marks], np.float64)
+    high = _as_high(marks, given + own > SURE, notes > SURE)
     digit = (given + own) * (1 - nothing)
-    other = empty * nothing / np.minimum(1, looks) + notes / looks
+    other = empty * nothing * BY_LOOKS ** (high - 1) + notes * BY_LOOKS ** (2 * (high + alone - 1))
     return np.asarray(digit / np.maximum(digit + other, RARE**2))
 
 
-def _looks_of_digits(marks: Sequence[Mark], digits: Flags, notes: Flags) -> Values:
-    """How many times likelier digits than notes are made by being alone, and as high as digits are; (k,).
-
-    What is surely a digit, or notes (k,), shows how high they are.
-    """
-    alone = np.array([mark.single for mark in marks], np.int64)
+def _as_high(marks: Sequence[Mark], digits: Flags, notes: Flags) -> Values:
+    """Whether marks are rather as high as digits than as notes (k,), which what surely is either shows."""
     heights = np.log([mark.height for mark in marks])
     usual = median(heights[digits]) if digits.any() else heights.max()
     small = median(heights[notes]) if notes.any() else usual + np.log(SMALL)
-    high = (np.abs(heights - usual) < np.abs(heights - small)).astype(np.int64)
-    return np.asarray(BY_LOOKS ** (2.0 * (1 - alone - high)))
+    return np.asarray(np.abs(heights - usual) < np.abs(heights - small), np.float64)
 
 
 def _refuse_others(read: Values, side: int, most_odd: float, found: str) -> None:
