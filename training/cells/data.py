@@ -18,7 +18,7 @@ from training.fitting import LARGER
 from vision.basics.types import Image
 from vision.cells.reader import CELL
 
-COUNT = 16_000  # boards
+COUNT = 30_000  # boards
 CANVASES = (6, 9, 12)  # cells across and down, of the windows of boards that are learnt from
 AREA = 1400  # cells of a batch, with those around boards
 

@@ -24,7 +24,7 @@ from training.fitting import Schedule, fit, parser_of, prepared
 
 TARGET = Path(__file__).parent.parent.parent / "vision" / "cells"
 RATE, DECAY = 3e-3, 1e-3
-SEEN = 110_000  # views in all
+SEEN = 220_000  # views in all
 SAVED = 500  # steps between two checkpoints
 
 
