@@ -73,7 +73,8 @@ class Digits:
 def find_digits(written: Written, seen: Values, side: int, found: str) -> Digits:
     """The digits among the marks; raises NotSeen where they are too few, or other numbers or things.
 
-    `seen` (4, m, n) are the chances of an empty cell, a given digit, the player's, and notes.
+    `seen` (4, m, n) are the chances of an empty cell, a given digit, the player's, and notes. A digit among
+    other marks may be a piece of one, and any digit.
     """
     read = np.array([reading.probabilities for reading in written.readings])
     seen = seen[:, *np.transpose([(mark.row, mark.column) for mark in written.marks])]
@@ -84,7 +85,10 @@ def find_digits(written: Written, seen: Values, side: int, found: str) -> Digits
     if sure < FEW:
         raise NotSeen(f"{found}, but hardly any digits in its cells", Stage.CONTENTS)
     _refuse_others(read[seen[1:3].sum(axis=0) > LIKELY], side, max(1, ODD * sure), found)
-    chances = np.column_stack([own / np.maximum(of_side, RARE) * digit[:, None], 1 - digit])
+    own = own / np.maximum(of_side, RARE)
+    among = ~np.array([mark.single for mark in written.marks])
+    own[among] = (2 * own[among] + 1 / side) / 3
+    chances = np.column_stack([own * digit[:, None], 1 - digit])
     kept = np.flatnonzero(digit > RARE)
     return Digits(tuple(written.marks[i] for i in kept), chances[kept])
 
