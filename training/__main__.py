@@ -19,11 +19,11 @@ TRAININGS = {
     "borders": "training.borders.train",
     "cells": "training.cells.train",
 }
-TOGETHER = 2
+TOGETHER = 2  # trainings at a time
 
 
 def main() -> None:
-    """Run each training as a command of its own; those that were stopped go on where they were."""
+    """Run each training as a command of its own; what was drawn for those that were stopped is kept."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument(
         "folder", type=Path, help="where drawn views and weights are kept, in a folder for each"
@@ -33,18 +33,8 @@ def main() -> None:
 
     def train(name: str) -> None:
         begun = time.monotonic()
-        (folder / name).mkdir(parents=True, exist_ok=True)
-        command = [
-            sys.executable,
-            "-m",
-            TRAININGS[name],
-            folder / name,
-            "--workers",
-            cores,
-            "--threads",
-            cores,
-        ]
-        subprocess.run(command, check=True)
+        command = [sys.executable, "-m", TRAININGS[name], str(folder / name)]
+        subprocess.run([*command, "--workers", cores, "--threads", cores], check=True)
         print(f"{name}: {(time.monotonic() - begun) / 60:.0f} minutes", flush=True)
 
     with ThreadPoolExecutor(TOGETHER) as pool:

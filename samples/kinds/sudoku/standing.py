@@ -15,7 +15,7 @@ from solvers.kinds.sudoku import EMPTY, Sudoku
 
 STANDING = ("empty", "given", "own", "notes")
 INNER = 0.15  # of the cell, beside what is looked at for notes
-SMALLER = 0.26, 0.4  # of the cell: digits of some programs
+SMALLER = 0.26, 0.4  # of the cell: heights of small digits, as some programs have
 SHOWN = 6.0  # levels by which pixels of a cell with notes differ
 
 

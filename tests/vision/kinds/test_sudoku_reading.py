@@ -69,7 +69,7 @@ def test_notes_are_told_from_digits_that_are_hardly_larger(seed: int, size: floa
 
 
 @pytest.mark.parametrize(("digits", "code"), [(15, "not-read"), (17, None)])
-def test_fewer_digits_than_a_sudoku_with_one_solution_has_are_none(digits: int, code: str | None) -> None:
+def test_a_board_with_too_few_digits_for_one_solution_is_refused(digits: int, code: str | None) -> None:
     puzzle = draw("sudoku", 40, size=(9, 9)).puzzle
     cells = list("".join(puzzle.board.format().split()[1:]))
     for place in [i for i, cell in enumerate(cells) if cell != "."][digits:]:

@@ -220,9 +220,9 @@ def _inside_walls(cells: Cells, numbers: Numbers, seen: Values) -> Values:
         strong = strength > FADED
         bare = np.clip(seen[WALLS[0]] / seen[WALLS].sum(axis=0), UNREAD, 1 - UNREAD)
         hints *= np.where(strong, 1 / bare - 1, RARE)[..., None]
-        rather = hints[strong] + RARE
+        likely = hints[strong] + RARE
         unread = UNREAD * none[strong] * (1 - bare[strong])
-        hints[strong] += unread[:, None] * rather / rather.mean(axis=-1, keepdims=True)
+        hints[strong] += unread[:, None] * likely / likely.mean(axis=-1, keepdims=True)
         none[strong] *= bare[strong]
     chances_ = np.concatenate([hints, none[..., None]], axis=-1)
     return np.asarray(chances_ / chances_.sum(axis=-1, keepdims=True))

@@ -22,9 +22,8 @@ LIKELY = 0.5  # of a mark, to be a digit
 FEW = 4  # digits of which both readers are sure, at least
 SMALL = 0.5  # times the usual height of digits, is that of notes, where none shows it
 BY_LOOKS = 0.05  # as likely is what looks otherwise: digits stand alone, and are higher than notes and specks
-ODD = 0.12  # of the marks of the size of digits are none, in anything but a Sudoku
+ODD = 0.12  # times the sure digits are no numbers where digits seem to be, in anything but a Sudoku
 OUTSIDE = 1  # digits beyond those of the board that may be misread
-LONE = 0.05
 RARE = 1e-4  # alternatives less likely are not offered
 
 
@@ -45,14 +44,15 @@ class Digits:
         """Those of some marks that are rather digits than none."""
         return [i for i in some if self.chances[i, -1] < LIKELY]
 
-    def told(self, some: Collection[int]) -> list[int]:
-        """Those of some marks that are rather one digit than any other or none."""
+    def told(self, some: Collection[int] | None = None) -> list[int]:
+        """Those of some marks, or of all, that are rather one digit than any other or none."""
+        some = range(len(self.marks)) if some is None else some
         return [i for i in some if self.chances[i, :-1].max() > LIKELY]
 
     @property
     def different(self) -> int:
         """How many different digits there may be at most."""
-        told = self.told(range(len(self.marks)))
+        told = self.told()
         return len({self.values[i] for i in told}) + len(self.marks) - len(told)
 
     def status(self, some: Collection[int], boxes: Value, side: int) -> Status:
@@ -78,7 +78,9 @@ def find_digits(written: Written, seen: Values, side: int, found: str) -> Digits
     """
     read = np.array([reading.probabilities for reading in written.readings])
     seen = seen[:, *np.transpose([(mark.row, mark.column) for mark in written.marks])]
-    digit = _digit_chances(written.marks, read[:, NOT_A_NUMBER], seen)
+    alone = np.array([mark.single for mark in written.marks])
+    high = _as_high(written.marks, seen[1:3].sum(axis=0) > SURE, seen[3] > SURE)
+    digit = _digit_chances(read[:, NOT_A_NUMBER], seen, alone, high)
     own = read[:, 1 : side + 1]
     of_side = own.sum(axis=1, keepdims=True)
     sure = np.count_nonzero((digit > SURE) & (of_side[:, 0] > SURE))
@@ -86,32 +88,31 @@ def find_digits(written: Written, seen: Values, side: int, found: str) -> Digits
         raise NotSeen(f"{found}, but hardly any digits in its cells", Stage.CONTENTS)
     _refuse_others(read[seen[1:3].sum(axis=0) > LIKELY], side, max(1, ODD * sure), found)
     own = own / np.maximum(of_side, RARE)
-    among = ~np.array([mark.single for mark in written.marks])
-    own[among] = (2 * own[among] + 1 / side) / 3
+    own[~alone] = (2 * own[~alone] + 1 / side) / 3
     chances = np.column_stack([own * digit[:, None], 1 - digit])
     kept = np.flatnonzero(digit > RARE)
     return Digits(tuple(written.marks[i] for i in kept), chances[kept])
 
 
-def _digit_chances(marks: Sequence[Mark], nothing: Values, seen: Values) -> Values:
+def _digit_chances(nothing: Values, seen: Values, alone: Flags, high: Flags) -> Values:
     """How likely marks are digits of the board (k,).
 
-    They read as no number with these chances (k,), and in their cells is `seen` what it is (4, k).
+    Given are the chances that they are no numbers (k,), what is seen in their cells (4, k), and which are
+    alone, and as high as digits (k,).
     """
     empty, given, own, notes = seen
-    alone = np.array([mark.single for mark in marks], np.float64)
-    high = _as_high(marks, given + own > SURE, notes > SURE)
     digit = (given + own) * (1 - nothing)
-    other = empty * nothing * BY_LOOKS ** (high - 1) + notes * BY_LOOKS ** (2 * (high + alone - 1))
+    looks = np.add(high, alone, dtype=np.float64)
+    other = empty * nothing * BY_LOOKS ** (high - 1.0) + notes * BY_LOOKS ** (2 * (looks - 1))
     return np.asarray(digit / np.maximum(digit + other, RARE**2))
 
 
-def _as_high(marks: Sequence[Mark], digits: Flags, notes: Flags) -> Values:
-    """Whether marks are rather as high as digits than as notes (k,), which what surely is either shows."""
+def _as_high(marks: Sequence[Mark], digits: Flags, notes: Flags) -> Flags:
+    """Which marks are rather as high as those that surely are digits than as those that are notes; (k,)."""
     heights = np.log([mark.height for mark in marks])
     usual = median(heights[digits]) if digits.any() else heights.max()
     small = median(heights[notes]) if notes.any() else usual + np.log(SMALL)
-    return np.asarray(np.abs(heights - usual) < np.abs(heights - small), np.float64)
+    return np.asarray(np.abs(heights - usual) < np.abs(heights - small))
 
 
 def _refuse_others(read: Values, side: int, most_odd: float, found: str) -> None:

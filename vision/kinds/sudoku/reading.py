@@ -58,8 +58,9 @@ def read(image: Image, lattice: Lattice) -> Sight:
     if has_twin(image, lattice):
         reason = f"{found} of digits, and another one like it beside: cut out the board that is meant"
         raise NotSeen(reason, Stage.EXTENT, LOST_HINT)
-    boxes, given = _roles(image, lattice, digits, written)
+    boxes = find_boxes(image, lattice)
     _refuse_few(digits, boxes, lattice.width, found)
+    given = _given(digits, written, boxes, lattice.width)
     if _has_further_hints(image, lattice, digits, given, boxes):
         reason = f"{found} of digits with hints beside it: it looks like Skyscrapers, which is not read"
         raise NotSeen(reason, Stage.HINTS, LOST_HINT)
@@ -81,7 +82,7 @@ def _written(image: Image, lattice: Lattice, found: str) -> Written:
 
 def _refuse_few(digits: Digits, boxes: Value, side: int, found: str) -> None:
     """Raise NotSeen where there are not even as many digits as every board with one solution gives."""
-    count = len(digits.told(range(len(digits.marks))))
+    count = len(digits.told())
     if count < (FEWEST if boxes == USUAL else FEWEST_IRREGULAR) * side * side:
         reason = f"{found}, but with {count} digits, too few for a Sudoku with one solution"
         raise NotSeen(reason, Stage.CONTENTS)
@@ -98,7 +99,7 @@ def _sight(
     """The board with what the player has placed, and cells with notes."""
     side = lattice.width
     reading = Reading(Sudoku, side, side, _elements(digits, given, boxes, side))
-    own = [i for i in digits.told(range(len(digits.marks))) if i not in given]
+    own = [i for i in digits.told() if i not in given]
     marks, values = digits.marks, digits.values
     placed = [Placed(marks[i].row, marks[i].column, DIGITS[values[i]]) for i in own]
     taken = {(marks[i].row, marks[i].column) for i in (*given, *own)}
@@ -126,15 +127,13 @@ def _height(lattice: Lattice, digits: Digits, given: Collection[int]) -> float:
     return float(median([bottom - top for _, top, _, bottom in boxes])) / side
 
 
-def _roles(image: Image, lattice: Lattice, digits: Digits, written: Written) -> tuple[Value, set[int]]:
-    """The boxes, and the digits that are given, by their indices."""
-    side, boxes = lattice.width, find_boxes(image, lattice)
-    likely = digits.likely(range(len(digits.marks)))
+def _given(digits: Digits, written: Written, boxes: Value, side: int) -> set[int]:
+    """The digits that are given, by their indices."""
     taken = np.zeros(written.grounds.shape[:2], np.bool_)
     for mark in digits.marks:
         taken[mark.row, mark.column] = True
 
-    told = digits.told(likely)
+    told = digits.told()
     marks, values = [digits.marks[i] for i in told], [digits.values[i] for i in told]
 
     def status(some: Collection[int]) -> Status:
@@ -143,7 +142,7 @@ def _roles(image: Image, lattice: Lattice, digits: Digits, written: Written) -> 
     given = {told[i] for i in find_givens(marks, values, written.grounds[~taken], status)}
     others = [i for i in range(len(digits.marks)) if i not in told]
     inked = inked_like([digits.marks[i] for i in others], [digits.marks[i] for i in given])
-    return boxes, given | {i for i, alike in zip(others, inked, strict=True) if alike}
+    return given | {i for i, alike in zip(others, inked, strict=True) if alike}
 
 
 def _has_further_hints(
