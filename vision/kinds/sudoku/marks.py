@@ -20,7 +20,6 @@ SMALLEST = 6  # pixels of a cell without its lines, in which a mark can be recog
 EDGE = 0.45  # of the strongest ink, from which a pixel is of a stroke
 FAINTEST, ABOVE_NOISE = 14.0, 2.8  # levels, and times the noise of the ground, of the palest ink
 LEAST = 0.12  # of the cell: smaller marks are specks
-LINE = 0.12  # of the cell: what is narrower and lies along an edge is a part of a line
 BAND, LONG = 0.17, 0.45  # of the cell: how far from its edges strokes are of lines that are so long
 AROUND = np.ones((3, 3), np.uint8)  # of lines, that is still blurred
 SAME_LINE, SAME_HEIGHT = 0.6, 0.7  # of its height, by which parts beside each other are one number
@@ -53,13 +52,6 @@ class _Part(NamedTuple):
             self.x < right and self.x + self.width > left and self.y < bottom and self.y + self.height > top
         )
 
-    def of_line(self, across: int, down: int) -> bool:
-        """Whether it lies along an edge of its patch, as lines do that are not quite straight."""
-        upright = self.width < LINE * across and (self.x == 0 or self.x + self.width == across)
-        level = self.height < LINE * down and (self.y == 0 or self.y + self.height == down)
-        around = self.width == across and self.height == down
-        return (upright and self.height > self.width) or (level and self.width > self.height) or around
-
 
 def find_marks(differences: Ink, pairs: bool) -> list[Found | None]:
     """The largest mark that reaches into the middle of each cell, or two beside each other: `pairs`.
@@ -89,7 +81,6 @@ def _mark(difference: Ink, strength: float, least: float, middle: Box, pairs: bo
 
     Its strongest ink differs by `strength`, the palest that may be a stroke by `least`; levels.
     """
-    height, width = difference.shape
     edge = max(EDGE * strength, least / 2)
     mask = _without_lines((difference > edge).astype(np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
@@ -98,8 +89,7 @@ def _mark(difference: Ink, strength: float, least: float, middle: Box, pairs: bo
         faint = _without_lines((difference > max(edge / 2, least / 2)).astype(np.uint8))
         _, stroke[labels] = cv2.connectedComponents(faint, connectivity=8)
     parts = [_Part(i, int(stroke[i]), *stats[i, :4].tolist()) for i in range(1, count)]
-    parts = [part for part in parts if not part.of_line(width, height)]
-    tall = [part for part in parts if part.height >= LEAST * height / (1 - 2 * INSET)]
+    tall = [part for part in parts if part.height >= LEAST * len(difference) / (1 - 2 * INSET)]
     inside = [part for part in tall if part.meets(*middle)]
     if not inside:
         return None
