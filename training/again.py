@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,18 +18,21 @@ from training.fitting import LARGER
 MANY = 60 // LARGER  # batches that show what convolutions give
 
 
+Layer = nn.Conv2d | nn.Linear
+
+
 class Joined(NamedTuple):
-    """Weights and bias of a convolution with which the normalization after it was joined."""
+    """Weights and bias of a layer with which the normalization after it, if any, was joined."""
 
     weights: NDArray[np.float32]  # (outputs, inputs, ...)
     bias: NDArray[np.float32]  # (outputs,)
 
 
-Weights = dict[nn.Conv2d, Joined]  # of all convolutions of a network
+Weights = dict[Layer, Joined]  # of all layers of a network that have weights
 
 
-def convolutions(path: Path) -> list[Joined]:
-    """The convolutions of an ONNX file, in the order in which they are computed."""
+def read_layers(path: Path) -> list[Joined]:
+    """The convolutions and full layers of an ONNX file, in the order in which they are computed."""
     model = onnx.load(path)
     values = {one.name: onnx.numpy_helper.to_array(one).astype(np.float32) for one in model.graph.initializer}
     for node in model.graph.node:
@@ -36,17 +40,17 @@ def convolutions(path: Path) -> list[Joined]:
             values[node.output[0]] = values[node.input[0]]
     found = []
     for node in model.graph.node:
-        if node.op_type == "Conv":
+        if node.op_type in ("Conv", "Gemm"):
             weights = values[node.input[1]]
             bias = values[node.input[2]] if len(node.input) > 2 else np.zeros(len(weights), np.float32)
             found.append(Joined(weights, bias))
     return found
 
 
-def in_order(network: nn.Module, compute: Callable[[], object]) -> list[nn.Conv2d]:
-    """The convolutions of a network that it computes, one after the other."""
-    order: list[nn.Conv2d] = []
-    modules = [module for module in network.modules() if isinstance(module, nn.Conv2d)]
+def in_order(network: nn.Module, compute: Callable[[], object]) -> list[Layer]:
+    """The layers of a network with weights that it computes, one after the other."""
+    order: list[Layer] = []
+    modules = [module for module in network.modules() if isinstance(module, Layer)]
     hooks = [module.register_forward_hook(lambda one, *_: order.append(one)) for module in modules]
     network.eval()
     compute()
@@ -55,45 +59,46 @@ def in_order(network: nn.Module, compute: Callable[[], object]) -> list[nn.Conv2
     return order
 
 
-def blended(old: Mapping[nn.Conv2d, Joined], new: Mapping[nn.Conv2d, Joined], share: float) -> Weights:
+def blended(old: Mapping[Layer, Joined], new: Mapping[Layer, Joined], share: float) -> Weights:
     """Weights that are a share of the way from the old ones of a network to the new ones.
 
     What goes on from weights mostly keeps more of what these could do, and hardly learns less, if it does not
     go all the way: Wortsman et al., Robust fine-tuning of zero-shot models (2022).
     """
     return {
-        convolution: Joined(
-            *(a + share * (b - a) for a, b in zip(old[convolution], new[convolution], strict=True))
-        )
-        for convolution in old
+        layer: Joined(*(a + share * (b - a) for a, b in zip(old[layer], new[layer], strict=True)))
+        for layer in old
     }
 
 
-def put(network: nn.Module, joined: Mapping[nn.Conv2d, Joined]) -> list[nn.BatchNorm2d]:
-    """Give a network the weights of all its convolutions; its normalizations, which change nothing then."""
+def put(network: nn.Module, joined: Mapping[Layer, Joined]) -> list[nn.BatchNorm2d]:
+    """Give a network the weights of all its layers; its normalizations, which change nothing then."""
     normals = {
-        part[0]: part[1]
+        layer: after
         for part in network.modules()
-        if isinstance(part, nn.Sequential) and len(part) > 1 and isinstance(part[1], nn.BatchNorm2d)
+        if isinstance(part, nn.Sequential)
+        for layer, after in pairwise(part)
+        if isinstance(after, nn.BatchNorm2d)
     }
     with torch.no_grad():
-        for convolution, (weights, bias) in joined.items():
-            convolution.weight.copy_(torch.from_numpy(weights).reshape(convolution.weight.shape))
-            normal = normals.get(convolution)
+        for layer, (weights, bias) in joined.items():
+            layer.weight.copy_(torch.from_numpy(weights).reshape(layer.weight.shape))
+            normal = normals.get(layer)
             if normal is not None:
                 normal.reset_parameters()
                 normal.running_var.fill_(1 - normal.eps)
-            kept = convolution.bias if normal is None else normal.bias
+            kept = layer.bias if normal is None else normal.bias
             assert kept is not None
             kept.copy_(torch.from_numpy(bias))
     return [*normals.values()]
 
 
-def take_up(network: nn.Module, joined: Mapping[nn.Conv2d, Joined], answers: Iterable[object]) -> None:
-    """Give a network weights that were exported, of each of its convolutions.
+def take_up(network: nn.Module, joined: Mapping[Layer, Joined], answers: Iterable[object]) -> None:
+    """Give a network weights that were exported, of each of its layers.
 
-    Those are parted from their normalizations by the mean and variance that they give while the network
-    computes `answers`, which are lazy, so that it answers as before, and is normalized when it is trained.
+    Convolutions are parted from their normalizations by the mean and variance that they give while the
+    network computes `answers`, which are lazy, so that it answers as before, and is normalized when it is
+    trained.
     """
     normals = put(network, joined)
     with torch.no_grad():

@@ -18,7 +18,7 @@ from samples.wild.families import KEPT, TAUGHT, Families
 from training.drawing import Random
 from training.fonts import fonts
 from training.pages import cut_out
-from training.samples import Fonts, Sample, clear, hard, pixelled, strays, symbol
+from training.samples import Fonts, Sample, clear, hard, pixelled, strays, symbol, written
 from vision.digits.network import frame
 
 CHUNK = 2000  # samples drawn with one seed
@@ -29,6 +29,7 @@ SINGLE: dict[str, Callable[[Random, Fonts], Sample]] = {
     "symbols": symbol,
     "pixelled": pixelled,
     "strays": strays,
+    "written": written,
 }
 PAGES = "pages"  # cut out of drawn boards, several from each
 KINDS = (*SINGLE, PAGES)
@@ -40,7 +41,7 @@ class Samples:
     """Many samples, framed."""
 
     frames: NDArray[np.uint8]  # (n, HEIGHT, WIDTH)
-    numbers: NDArray[np.uint8]  # (n,); 0 to 99, NOT_A_NUMBER, or above that a letter
+    numbers: NDArray[np.uint8]  # (n,); 0 to 99, NOT_A_NUMBER, BARE_ONE, or a letter
     heights: NDArray[np.float32]  # (n,) of the digits, in pixels
     damages: NDArray[np.str_]  # (n,)
     families: NDArray[np.str_]  # (n,) of the fonts
@@ -99,3 +100,8 @@ def load(folder: Path, split: str, kind: str, count: int, workers: int) -> Sampl
 def joined(parts: Sequence[dict[str, NDArray[Any]]]) -> Samples:
     """The samples of several files together."""
     return Samples(**{name: np.concatenate([part[name] for part in parts]) for name in parts[0]})
+
+
+def some(samples: Samples, which: NDArray[np.bool_]) -> Samples:
+    """Those of the samples (n,) that are marked."""
+    return Samples(**{name: values[which] for name, values in vars(samples).items()})

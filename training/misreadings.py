@@ -30,7 +30,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from training.cache import Samples, load
+from training.cache import load, some
 from training.samples import HIGHEST, LOWEST, SMALL, SMALL_SHARE
 from vision.basics.types import Ink
 from vision.digits.network import HEIGHT, NOT_A_NUMBER, WIDTH, frame, read_frames
@@ -76,11 +76,6 @@ def main() -> None:
     }
     text = json.dumps(table, separators=(",", ":")).replace('"wrong"', '\n"wrong"')
     TABLE.write_text(text + "\n", "utf-8")
-
-
-def some(samples: Samples, which: NDArray[np.bool_]) -> Samples:
-    """Those of the samples (n,) that are marked."""
-    return Samples(**{name: values[which] for name, values in vars(samples).items()})
 
 
 def as_on_screens(heights: NDArray[np.float32], rng: Generator) -> NDArray[np.bool_]:

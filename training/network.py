@@ -8,11 +8,13 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
 
+from training.again import Weights, in_order, read_layers
 from training.export import write
-from training.samples import LETTERS_FROM
+from training.samples import BARE_ONE, LETTERS_FROM
 from vision.digits.network import HEIGHT, KIND, NOT_A_NUMBER, ONES, SINGLE, SYMBOL, TENS, WIDTH
 
 PARTS = (KIND, SINGLE, TENS, ONES, SYMBOL)
+NOTHING = torch.zeros(1, 4, HEIGHT // 2, WIDTH // 2)  # one crop without ink
 
 
 def network() -> nn.Sequential:
@@ -38,11 +40,14 @@ def _convolution(inputs: int, outputs: int, size: int, stride: int) -> tuple[nn.
 
 def targets(numbers: Tensor) -> list[tuple[Tensor, Tensor]]:
     """For each of PARTS, which samples (mask) have which class there."""
+    told = numbers <= NOT_A_NUMBER  # letters may look like digits: whether they are numbers is not told
+    bare = numbers == BARE_ONE  # nor is it of these
+    numbers = torch.where(bare, 1, numbers)
     one, two = numbers < 10, (numbers >= 10) & (numbers < NOT_A_NUMBER)
-    letter = numbers > NOT_A_NUMBER  # some letters look like digits: whether these are numbers is not told
+    letter = numbers > NOT_A_NUMBER
     symbols = torch.where(letter, numbers - LETTERS_FROM, numbers - 1)
     return [
-        (~letter, one + 2 * two.long()),
+        (told, one + 2 * two.long()),
         (one, numbers),
         (two, numbers // 10 - 1),
         (two, numbers % 10),
@@ -82,4 +87,9 @@ def calibrate(net: nn.Sequential, logits: Tensor, numbers: Tensor) -> list[float
 
 def export(net: nn.Sequential, path: Path) -> None:
     """Write the network as ONNX that every OpenCV from 4.10 on reads, with weights of 16 bits."""
-    write(net, torch.zeros(1, 4, HEIGHT // 2, WIDTH // 2), ("blocks", "logits"), {0: "crops"}, path)
+    write(net, NOTHING, ("blocks", "logits"), {0: "crops"}, path)
+
+
+def exported(net: nn.Sequential, path: Path) -> Weights:
+    """What `export` wrote, for each layer of a network."""
+    return dict(zip(in_order(net, lambda: net(NOTHING)), read_layers(path), strict=True))

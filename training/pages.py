@@ -16,7 +16,7 @@ from samples.wild.families import Families
 from training.boards import drawn_board, spoilt
 from training.drawing import Random
 from training.kinds import cutters
-from training.samples import Sample
+from training.samples import BARE_ONE, Sample
 from vision.basics.lattice import Lattice
 from vision.basics.types import Box, Ink
 from vision.digits.network import NOT_A_NUMBER, tight
@@ -45,8 +45,10 @@ def cut_out(rng: Random, families: Families) -> Iterator[Sample]:
         samples: dict[bytes, Sample] = {}
         for box, ink in cutter.cut(image, lattice):
             number = _number(box, numbers, lattice.box)
-            if number is None or (cutter.WRITTEN and number > 9) or (number == 1 and _is_bar(ink)):
+            if number is None or (cutter.WRITTEN and number > 9):
                 continue  # what it shows is not known
+            if number == 1 and _is_bar(ink):
+                number = BARE_ONE
             samples[ink.tobytes()] = Sample(ink, number, box[3] - box[1], kind, "page")
         for most, of_strays in zip(MOST, (False, True), strict=True):
             some = [one for one in samples.values() if (one.number == NOT_A_NUMBER) == of_strays]

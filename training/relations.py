@@ -12,7 +12,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-from training.again import Joined
+from training.again import Joined, Weights
 from vision.basics.relations import DILATIONS, HEADS, SCALE, kept
 
 FAR = 1e4  # how unlike are cells that are none of the board
@@ -94,7 +94,7 @@ class Relations(nn.Module):
         """Write the weights of all layers, each joined with its normalization: 8 bits, and 16 for sums."""
         np.savez_compressed(path, **dict(self.eval()._weights()))
 
-    def kept(self, path: Path) -> dict[nn.Conv2d, Joined]:
+    def kept(self, path: Path) -> Weights:
         """The weights of all layers that `export` wrote."""
         weights = kept(path)
         return {

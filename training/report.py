@@ -14,8 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training.cache import Samples, load, sample_of
-from training.samples import LETTERS_FROM
+from training.cache import Samples, load, sample_of, some
+from training.samples import BARE_ONE, LETTERS_FROM
 from vision.basics.types import Flags
 from vision.digits.letters import DIGITS, LETTERS, read_letters
 from vision.digits.network import NOT_A_NUMBER, frame, look, read_frames
@@ -36,7 +36,8 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="write a few samples to this file for the tests")
     options = parser.parse_args()
     for kind in KINDS:
-        judge(kind, load(options.folder, "test", kind, options.samples, options.workers))
+        test = load(options.folder, "test", kind, options.samples, options.workers)
+        judge(kind, some(test, test.numbers != BARE_ONE))
     letters()
     speed()
     if options.keep:

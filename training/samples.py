@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from training import drawing
+from training import drawing, handwriting
 from training.damage import Damage, show, some_damage, subpixels
 from training.drawing import Coverage, Random, ink_box
 from training.fonts import Font
@@ -31,12 +31,14 @@ STRAYS = 0.24  # share of the hard samples that is no number
 BESIDE = 0.26  # share of the hard samples with something beside what they show
 OUTLINED = 0.06  # share of the hard samples
 LETTERS_FROM = NOT_A_NUMBER + 1 - DIGITS  # what the number of a letter exceeds its place in SYMBOLS by
+BARE_ONE = 255  # the number of a stroke that is a 1, if it is any number
+BARE = 0.12  # share of what is written that is such a stroke
 CLIPPED, CLIP = 0.1, 0.3  # share of the hard samples that a frame cuts off, and how much of them at most
 
 
 @dataclass(frozen=True)
 class Sample:
-    """One crop of ink, what it shows (0 to 99, NOT_A_NUMBER, or beyond a letter), and how it came about."""
+    """A crop of ink, what it shows (a number, NOT_A_NUMBER, BARE_ONE, or a letter), and how it came about."""
 
     crop: NDArray[np.uint8]
     number: int
@@ -110,11 +112,26 @@ def strays(rng: Random, fonts: Fonts) -> Sample:
     return _hard(rng, some_style(rng, fonts), PIXEL_FONT_SHARE, 1.0)
 
 
+def written(rng: Random, fonts: Fonts) -> Sample:
+    """A hard sample of a number that is written by hand, PLAIN px high at least."""
+    style, bare = some_style(rng, fonts), rng.random() < BARE
+    number = 1 if bare else some_number(rng)
+    style = replace(style, height=max(PLAIN, style.height))
+    unit = style.height * style.scale
+    coverage = handwriting.written(rng, handwriting.some_hand(rng), str(number), unit, bare)
+    return _spoilt(rng, style, BARE_ONE if bare else number, _decorated(rng, style, number, coverage))
+
+
 def _hard(rng: Random, style: Style, pixel_fonts: float, stray_share: float = STRAYS) -> Sample:
     """A hard sample, of which this share is in fonts of few pixels."""
     number = NOT_A_NUMBER if rng.random() < stray_share else some_number(rng)
-    damage = some_damage(rng, style.height)
     coverage = _drawn(rng, style, number, pixel_fonts)
+    return _spoilt(rng, style, number, coverage)
+
+
+def _spoilt(rng: Random, style: Style, number: int, coverage: Coverage) -> Sample:
+    """What is drawn, clipped or beside others, and damaged."""
+    damage = some_damage(rng, style.height)
     if number != NOT_A_NUMBER and rng.random() < CLIPPED:
         coverage = _clipped(rng, coverage)
     is_tight, is_alone = rng.random() < TIGHT, rng.random() > BESIDE
@@ -191,8 +208,12 @@ def _drawn(rng: Random, style: Style, number: int, pixel_fonts: float) -> Covera
         spacing = rng.uniform(-0.1, 0.08) if number > 9 else 0
         is_outlined = rng.random() < OUTLINED and height * scale > STRUCK
         coverage = drawing.text(rng, font, words, height, scale, spacing, is_outlined)
-    if height < PLAIN:
-        return coverage
+    return coverage if height < PLAIN else _decorated(rng, style, number, coverage)
+
+
+def _decorated(rng: Random, style: Style, number: int, coverage: Coverage) -> Coverage:
+    """What is drawn, struck through, shaded, squeezed or tilted, or as it is."""
+    height, scale = style.height, style.scale
     if number != NOT_A_NUMBER and height > STRUCK and rng.random() < 0.12:
         coverage = drawing.strike(rng, coverage, height * scale)
     if rng.random() < 0.05:

@@ -13,7 +13,7 @@ from torch.nn import functional
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 from samples.kinds import UNKNOWN
-from training.again import Joined, convolutions, in_order
+from training.again import Joined, Weights, in_order, read_layers
 from training.cells.views import KINDS, STANDING
 from training.export import write
 from training.finder.network import scaled
@@ -121,9 +121,9 @@ def export(network: Reader, folder: Path) -> None:
     network.relations.export(folder / "relations.npz")
 
 
-def exported(network: Reader, folder: Path) -> dict[nn.Conv2d, Joined]:
-    """What `export` wrote, for each convolution of a network."""
-    *seen, flat, fine = convolutions(folder / "reader.onnx")
+def exported(network: Reader, folder: Path) -> Weights:
+    """What `export` wrote, for each layer of a network."""
+    *seen, flat, fine = read_layers(folder / "reader.onnx")
     paint = Joined(np.concatenate([flat.weights, fine.weights], axis=1), flat.bias)
     order = in_order(network, lambda: network.seen_alone(torch.zeros(1, 3, CELL, CELL)))
     alone = dict(zip(order, [*seen, paint], strict=True))
