@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from training.finder.views import LAYERS, random_view
 from vision.basics.types import Image
 
-COUNT = 32_000
+COUNT = 70_000
 CHECKS = 256  # views kept to measure, the first ones of a folder
 
 

@@ -23,7 +23,7 @@ from training.fitting import DEVICE, LARGER, Schedule, fit, parser_of, prepared
 TARGET = Path(__file__).parent.parent.parent / "vision" / "finder" / "finder.onnx"
 BATCH = 8  # views of 512 x 384
 RATE, DECAY = 3e-3, 1e-4
-SEEN = 100_000  # views in all
+SEEN = 350_000  # views in all
 SAVED = 600  # steps between two checkpoints and looks at the kept views
 
 
