@@ -26,7 +26,7 @@ def drawn(digit: int, shift: int = 0) -> Ink:
 def between(one: int, other: int, shift: int = 0) -> Ink:
     """One digit laid over another, so that the network doubts the most which one it is."""
     first, second = drawn(one, shift), drawn(other, shift)
-    mixed = [cv2.addWeighted(first, share, second, 1 - share, 0) for share in np.linspace(0.1, 0.9, 9)]
+    mixed = [cv2.addWeighted(first, share, second, 1 - share, 0) for share in np.linspace(0.1, 0.9, 65)]
     inks = [np.asarray(one, np.uint8) for one in mixed]
     return inks[int(np.argmin([one.confidence for one in read_numbers(inks)]))]
 
