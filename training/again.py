@@ -59,6 +59,11 @@ def in_order(network: nn.Module, compute: Callable[[], object]) -> list[Layer]:
     return order
 
 
+def exported(network: nn.Module, compute: Callable[[], object], path: Path) -> Weights:
+    """What an ONNX file holds, for each layer of the network whose answers, computed so, were exported."""
+    return dict(zip(in_order(network, compute), read_layers(path), strict=True))
+
+
 def blended(old: Mapping[Layer, Joined], new: Mapping[Layer, Joined], share: float) -> Weights:
     """Weights that are a share of the way from the old ones of a network to the new ones.
 

@@ -84,14 +84,12 @@ def written(rng: Random, hand: Hand, words: str, unit: float, bare: bool) -> Cov
 
 def _smooth(stroke: str, rng: Random, hand: Hand) -> Points:
     """A stroke through points, slanted: a Catmull-Rom spline between corners."""
-    parts = []
-    last: Points | None = None
+    parts, corner = [], np.empty((0, 2))
     for part in stroke.split("|"):
         points = np.array(part.split(), np.float64).reshape(-1, 2)
         points = points * [hand.wide, 1] + rng.normal(0, hand.shake, points.shape)
-        points = points if last is None else np.concatenate([last, points])
-        parts.append(_spline(points))
-        last = points[-1:]
+        parts.append(_spline(np.concatenate([corner, points])))
+        corner = points[-1:]
     line = np.concatenate(parts)
     return np.asarray(line + np.stack([hand.slant * (0.5 - line[:, 1]), np.zeros(len(line))], axis=1))
 

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import cross_entropy
 
-from training.again import Weights, in_order, read_layers
+from training import again
 from training.export import write
 from training.samples import BARE_ONE, LETTERS_FROM
 from vision.digits.network import HEIGHT, KIND, NOT_A_NUMBER, ONES, SINGLE, SYMBOL, TENS, WIDTH
@@ -90,6 +90,6 @@ def export(net: nn.Sequential, path: Path) -> None:
     write(net, NOTHING, ("blocks", "logits"), {0: "crops"}, path)
 
 
-def exported(net: nn.Sequential, path: Path) -> Weights:
+def exported(net: nn.Sequential, path: Path) -> again.Weights:
     """What `export` wrote, for each layer of a network."""
-    return dict(zip(in_order(net, lambda: net(NOTHING)), read_layers(path), strict=True))
+    return again.exported(net, lambda: net(NOTHING), path)

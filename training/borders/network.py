@@ -9,7 +9,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from samples.kinds import UNKNOWN
-from training.again import Weights, in_order, read_layers
+from training import again
 from training.borders.data import Batch
 from training.borders.views import BORDER, COVERED, PARTLY
 from training.export import write
@@ -89,8 +89,8 @@ def export(network: Reader, folder: Path) -> None:
     network.relations.export(folder / "relations.npz")
 
 
-def exported(network: Reader, folder: Path) -> Weights:
+def exported(network: Reader, folder: Path) -> again.Weights:
     """What `export` wrote, for each layer of a network."""
-    order = in_order(network, lambda: network.seen_alone(torch.zeros(1, 3, 3 * ALONG, ACROSS)))
-    alone = dict(zip(order, read_layers(folder / "reader.onnx"), strict=True))
+    strokes = torch.zeros(1, 3, 3 * ALONG, ACROSS)
+    alone = again.exported(network, lambda: network.seen_alone(strokes), folder / "reader.onnx")
     return alone | network.relations.kept(folder / "relations.npz")

@@ -15,7 +15,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from training.again import in_order, read_layers, take_up
+from training.again import exported, take_up
 from training.finder.data import CHECKS, COUNT, batches, draw_all, drawn
 from training.finder.network import MASKS, Finder, export, loss, scaled
 from training.fitting import DEVICE, LARGER, Schedule, fit, parser_of, prepared
@@ -60,10 +60,10 @@ def _begun(options: argparse.Namespace) -> Finder:
     """The network before the first step."""
     network = Finder()
     if options.again:
-        order = in_order(network, lambda: network(torch.zeros(1, 3, 64, 64)))
+        before = exported(network, lambda: network(torch.zeros(1, 3, 64, 64)), TARGET)
         some = batches(drawn(options.folder)[CHECKS : 2 * CHECKS], BATCH, None)
         answers = (network(scaled(_input(pictures).float())) for pictures, _ in some)
-        take_up(network, dict(zip(order, read_layers(TARGET), strict=True)), answers)
+        take_up(network, before, answers)
     return network
 
 
