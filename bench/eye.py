@@ -19,10 +19,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from bench.kinds import kind_named
-from bench.misreadings.digits import CERTAIN, Alternatives, glyph, in_company, line_of, table
+from bench.misreadings.digits import Alternatives, glyph, in_company, line_of, table
 from solvers.language.board import Board
 from solvers.language.values import Value
 from solvers.repair.reading import Alternative
+from vision.digits.ones import CERTAIN
 from vision.doubts.look_alikes import digits_of
 from vision.extent.hinted import BARE
 from vision.outside_hints.missing import EMPTY

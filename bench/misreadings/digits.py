@@ -20,9 +20,9 @@ import numpy as np
 from solvers.language.values import Value
 from solvers.repair.reading import Alternative
 from vision.digits.glyph import Glyph
-from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading
+from vision.digits.network import NOT_A_NUMBER, NumberReading
 from vision.digits.numbers import Digit
-from vision.digits.ones import LEAST_WIDE, STRANGER, raised
+from vision.digits.ones import CERTAIN, LEAST, STRANGER, raised
 from vision.extent.hinted import BARE
 from vision.outside_hints.tokens import Border, Weighted, hints_of
 
@@ -30,7 +30,6 @@ TABLE = Path(__file__).with_name("misreadings.json")
 # A digit is taken for another one, for none, or for another one after it was damaged.
 OF_DIGITS = ("wrong", "missed", "spoilt")
 TALL, WIDE = 20, 12  # pixels of a digit
-CERTAIN = 0.9999  # how sure a plain digit is
 CLOSE, SEPARATE = 2, 10  # pixels between digits of one number, and between numbers
 BETWEEN = 6  # pixels: numbers this near may be one
 FAR = Border((CLOSE + BETWEEN) / 2 / TALL)  # takes them for two numbers
@@ -62,7 +61,7 @@ def glyph(digit: str, fault: str | None, rng: random.Random) -> NumberReading:
 def in_company(reading: NumberReading) -> NumberReading:
     """The reading of a glyph among surer digits of its size, which make it likelier to be a digit."""
     likely = 1 - float(reading.probabilities[NOT_A_NUMBER])
-    return raised(reading, STRANGER) if LEAST_WIDE < likely <= SURE else reading
+    return raised(reading, STRANGER) if LEAST < likely < CERTAIN else reading
 
 
 def line_of(value: Value, glyphs: Sequence[NumberReading], length: int, joins: float = 0.0) -> Alternatives:

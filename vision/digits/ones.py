@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.basics.lattice import Lattice
-from vision.basics.types import Flags
+from vision.basics.types import Flags, Values
 from vision.digits.glyph import Glyph
 from vision.digits.network import NOT_A_NUMBER, SURE, NumberReading
 
-LEAST, LEAST_WIDE = 0.02, 0.1  # that a stroke, or a broader glyph, is a number by its own looks
+LEAST, CERTAIN = 0.02, 0.9999  # chances to be a number by its own looks, between which others tell more
 ON_LINE = 0.07  # of a cell from a line: a stroke there is a piece of that
 NARROW = 0.4  # of its height: what is broader shows more than a stroke
 ALIKE = 0.06, 1.1  # of the height, and pixels, by which sizes in one font differ
@@ -38,57 +38,55 @@ def in_company(
     For a doubtful glyph that is no mere stroke, digits vouch that are about as wide, but not on the lattice,
     where marks and fills stand in line.
     """
-    weighed = list(readings)
-    doubtful = _doubtful(glyphs, readings, lattice)
+    likely = np.array([reading.likely for reading in readings])
+    best = np.array([reading.probabilities[:NOT_A_NUMBER].argmax() for reading in readings], np.intp)
+    doubtful, weighed = _doubtful(glyphs, likely, lattice), likely.copy()
     for _ in range(ROUNDS):
-        odds = [one.odds(weighed) for one in doubtful]
-        for one, times in zip(doubtful, odds, strict=True):
-            weighed[one.at] = raised(readings[one.at], times) if times else readings[one.at]
-    return weighed
+        odds = doubtful.odds(weighed, best == 1)
+        chances = odds * likely[doubtful.at]
+        weighed[doubtful.at] = chances / (chances + 1 - likely[doubtful.at])
+    told = list(readings)
+    for at, times in zip(doubtful.at[odds > 1].tolist(), odds[odds > 1].tolist(), strict=True):
+        told[at] = raised(readings[at], times)
+    return told
 
 
 class _Doubtful(NamedTuple):
-    """A glyph that may be a number, and those that may vouch for it, by their places in the list."""
+    """Glyphs that may be numbers, but are not certainly so, and others that may vouch for them."""
 
-    at: int
-    is_stroke: bool
-    beside: list[int]  # in line with it, as tall, and of the same ink
-    as_wide: Flags  # (n,): which of all glyphs are as wide, as strokes of one font are
-    similar: Flags  # (n,): which of all glyphs are about as wide, as digits of one font are
+    at: NDArray[np.intp]  # (d,): their places among all glyphs, and
+    others: NDArray[np.intp]  # (o,): those of the others
+    strokes: Flags  # (d,): which of them are mere strokes
+    beside: Flags  # (d, o): which others are in line with them, as tall, and of the same ink
+    as_wide: Flags  # (d, o): which others are as wide, as strokes of one font are
+    similar: Flags  # (d, o): which others are about as wide, as digits of one font are
 
-    def odds(self, readings: Sequence[NumberReading]) -> float:
-        """The odds that it is a number by what others were read as; 0 where none vouches for it."""
-        digits = [i for i in self.beside if readings[i].likely > SURE]
-        if not self.is_stroke:
-            return STRANGER if self.similar[digits].any() else 0.0
-        ones = [i for i in digits if readings[i].number == 1]
-        return COMPANY if digits and (not ones or self.as_wide[ones].any()) else 0.0
+    def odds(self, likely: Values, ones: Flags) -> Values:
+        """The odds (d,) that they are numbers, by how likely all glyphs (n,) are some, and which are 1s."""
+        digits = self.beside & (likely[self.others] > SURE)
+        same = digits & ones[self.others]
+        of_font = digits.any(axis=1) & (~same.any(axis=1) | (same & self.as_wide).any(axis=1))
+        similar = (digits & self.similar).any(axis=1)
+        return np.where(self.strokes, np.where(of_font, COMPANY, 1.0), np.where(similar, STRANGER, 1.0))
 
 
-def _doubtful(
-    glyphs: Sequence[Glyph], readings: Sequence[NumberReading], lattice: Lattice
-) -> list[_Doubtful]:
-    """The glyphs that may be numbers, but are none for sure, and what others are beside them."""
-    likely = np.array([reading.likely for reading in readings])
+def _doubtful(glyphs: Sequence[Glyph], likely: Values, lattice: Lattice) -> _Doubtful:
+    """The glyphs that are numbers with such chances (n,) that those beside them tell more."""
     wide = np.array([glyph.width for glyph in glyphs])
     strokes = wide < NARROW * np.array([glyph.height for glyph in glyphs])
     hopeless = np.where(strokes, _on_lines(lattice, glyphs), _on(lattice, glyphs))
-    least = np.where(hopeless, 1.0, np.where(strokes, LEAST, LEAST_WIDE))
-    doubtful = np.flatnonzero((likely > least) & (likely <= SURE)).tolist()
-    if not doubtful:
-        return []
-    others = np.concatenate([np.flatnonzero(likely > SURE), doubtful])
-    company = _company([glyphs[i] for i in doubtful], [glyphs[i] for i in others], lattice)
-    return [
-        _Doubtful(
-            at,
-            bool(strokes[at]),
-            others[beside].tolist(),
-            np.abs(wide[at] - wide) <= ALIKE[1],
-            (wide[at] > WIDE[0] * wide) & (wide[at] < WIDE[1] * wide),
-        )
-        for at, beside in zip(doubtful, company, strict=True)
-    ]
+    in_doubt = ~hopeless & (likely > LEAST) & (likely < CERTAIN)
+    at, others = np.flatnonzero(in_doubt), np.flatnonzero(in_doubt | (likely > SURE))
+    some, all_others = ([glyphs[i] for i in those.tolist()] for those in (at, others))
+    own, theirs = wide[at, None], wide[others]
+    return _Doubtful(
+        at,
+        others,
+        strokes[at],
+        _company(some, all_others, lattice) & (at[:, None] != others),
+        np.abs(own - theirs) <= ALIKE[1],
+        (own > WIDE[0] * theirs) & (own < WIDE[1] * theirs),
+    )
 
 
 def _on(lattice: Lattice, glyphs: Sequence[Glyph]) -> Flags:
@@ -125,9 +123,9 @@ def _company(strokes: Sequence[Glyph], digits: Sequence[Glyph], lattice: Lattice
 def _looks(glyphs: Sequence[Glyph]) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
     """The centres (n, 2), heights (n,) and contrasts (n, 3) of glyphs."""
     return (
-        np.array([glyph.centre for glyph in glyphs]),
+        np.array([glyph.centre for glyph in glyphs], np.float64).reshape(-1, 2),
         np.array([glyph.height for glyph in glyphs], np.float64),
-        np.array([glyph.contrast for glyph in glyphs], np.float64),
+        np.array([glyph.contrast for glyph in glyphs], np.float64).reshape(-1, 3),
     )
 
 
