@@ -78,6 +78,7 @@ def fit(
     `loss` tells that of a batch and of how many views it is, and `measured` says after each checkpoint how
     good the network is. So many `workers` make batches ahead where a GPU computes, and else one.
     """
+    folder.mkdir(parents=True, exist_ok=True)
     kept = folder / "checkpoint.pt"
     network.to(DEVICE)
     optimizer = torch.optim.AdamW(network.parameters(), schedule.rate, weight_decay=schedule.decay)

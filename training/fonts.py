@@ -16,8 +16,8 @@ from PIL import ImageFont
 FOLDER = Path("/usr/share/fonts")
 SUFFIXES = {".ttf", ".otf", ".ttc", ".otb"}
 PROBE = 64  # px; size at which a font is judged
-SHORTEST = 0.88  # lowest digit over highest: below, the font has old-style figures
-BAR = 0.9  # share of its box that a 1 may fill: beyond, it could not be told from a piece of a line
+LEVEL = 0.88  # lowest digit over highest: below, the font has old-style figures, whose 1 may look like an I
+BAR = 0.9  # share of its box that a 1 fills: beyond, it cannot be told from a piece of a line
 WIDEST_ZERO = 1.05  # width over height: beyond, a zero could not be told from a ring
 CORNER = 1 / 16  # of a zero's sides; a zero with ink in all its corners could not be told from a box
 
@@ -70,6 +70,7 @@ class Font:
     path: str
     height: float  # of its digits, over the font size
     split: str  # "train", "validation" or "test"
+    bare_one: bool = False  # whether its 1 may as well be no digit
 
     @property
     def group(self) -> str:
@@ -107,10 +108,10 @@ def _load(path: Path) -> Iterator[Font]:
     if not all(digit.size for digit in digits) or not _wanted(family):
         return
     heights = [len(digit) for digit in digits]
-    legible = min(heights) >= SHORTEST * max(heights) and digits[1].mean() <= BAR * 255
+    bare_one = min(heights) < LEVEL * max(heights) or digits[1].mean() > BAR * 255
     is_ring = digits[0].shape[1] > WIDEST_ZERO * len(digits[0])
-    if legible and not is_ring and not _is_box(digits[0]):
-        yield Font(family, str(path), max(heights) / PROBE, _split(family))
+    if not is_ring and not _is_box(digits[0]):
+        yield Font(family, str(path), max(heights) / PROBE, _split(family), bare_one)
 
 
 def _pixels(face: ImageFont.FreeTypeFont, digit: str) -> NDArray[np.uint8]:

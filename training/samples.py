@@ -149,6 +149,7 @@ def _spoilt(rng: Random, style: Style, number: int, coverage: Coverage) -> Sampl
 
 def _sample(crop: NDArray[np.uint8], number: int, style: Style, damage: Damage) -> Sample:
     shown = "subpixel" if style.lcd and damage.name == "none" else damage.name
+    number = BARE_ONE if number == 1 and style.font.bare_one else number
     return Sample(crop, number, style.height, style.font.family, shown)
 
 
