@@ -35,8 +35,9 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--keep", type=Path, help="write a few samples to this file for the tests")
     options = parser.parse_args()
-    for kind in KINDS:
-        test = load(options.folder, "test", kind, options.samples, options.workers)
+    # All are drawn before any is read: OpenCV's threads do not survive in the processes that draw.
+    tests = [load(options.folder, "test", kind, options.samples, options.workers) for kind in KINDS]
+    for kind, test in zip(KINDS, tests, strict=True):
         judge(kind, some(test, test.numbers != BARE_ONE))
     letters()
     speed()

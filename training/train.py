@@ -18,7 +18,6 @@ from torch import Tensor, nn
 
 from training.again import blended, put, take_up
 from training.cache import Samples, joined, load
-from training.deforming import deformed
 from training.fitting import LARGER, Schedule, fit, parser_of, prepared
 from training.network import calibrate, export, exported, loss, network
 from training.samples import BARE_ONE, LETTERS_FROM
@@ -92,12 +91,17 @@ def inputs(frames: NDArray[np.uint8]) -> Tensor:
 
 
 def batches(samples: Samples, seed: list[int]) -> Iterator[Batch]:
-    """Batches without end, from a seed, of samples that are deformed each time."""
+    """Batches without end, from a seed, of samples that are moved a little each time."""
     rng, size = np.random.default_rng(seed), LARGER * BATCH
     while True:
         order = rng.permutation(len(samples.frames))
         for some in np.array_split(order, max(1, len(order) // size)):
-            yield Batch(inputs(deformed(samples.frames[some], rng)), _labels(samples.numbers[some]))
+            yield Batch(inputs(_shifted(samples.frames[some], rng)), _labels(samples.numbers[some]))
+
+
+def _shifted(frames: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
+    """The frames, moved together by a pixel or none, so that the network does not rely on single pixels."""
+    return np.roll(frames, tuple(rng.integers(-1, 2, 2)), axis=(1, 2))
 
 
 def lost(net: nn.Sequential, batch: Batch) -> tuple[Tensor, int]:
