@@ -49,7 +49,7 @@ class OuterLine:
     ruled: float  # share of the usual lines that runs through it; NaN where lines tell nothing
     familiar: float  # share of its cells that look as cells elsewhere do, or hold the same mark
     marked: float  # share of its cells that hold the same mark
-    unseen: bool  # whether the finder sees the board but no cells in this line, or few where no lines show
+    foreign: bool  # whether numbers stand in it, or the finder sees the board, but no cells, or few, here
     unread: bool  # whether something stands beside it that is no hint
 
     @property
@@ -68,7 +68,7 @@ class OuterLine:
         """Whether it is none of the board, of which other lines without runs show `zeros` or not."""
         absent = abs(self.lined) < (ABSENT if self.hinted else FAINT)
         gutter = self.strange and self.hinted and not (self.unread and self.lined > PRESENT)
-        return self.bare and (self.unseen or gutter or absent or (zeros and self.strange))
+        return self.bare and (self.foreign or gutter or absent or (zeros and self.strange))
 
     @property
     def is_unclear(self) -> bool:
@@ -80,13 +80,13 @@ class OuterLine:
 def find_ends(image: Image, board: Lattice, digits: Sequence[Digit], beside: Beside) -> Ends:
     """Where a board ends, of which it is known what stands beside its outer lines.
 
-    A gap is left out, and a line without a hint when no lines run through it, or when its cells look like
-    none elsewhere: a gutter, but not if something that was not read stands beside it, as a 0 may. Away from
-    the hints they may be highlighted or marked, though; that is unclear. When other empty lines show a 0,
-    such a line is left out unless it looks as they do; then its 0 may have been missed. A line beyond is
-    added when lines run through it and a hint stands beside it; away from sides that are hinted, nothing has
-    lines but the board, so that it is enough if they show partly. Where the finder is sure that the board
-    ends, only the lack of a 0 as others show can tell otherwise.
+    A gap is left out, and a line without a hint when no lines run through it, when numbers stand in it, as in
+    rows of keys, or when its cells look like none elsewhere: a gutter, but not if something that was not read
+    stands beside it, as a 0 may. Away from the hints they may be highlighted or marked, though; that is
+    unclear. When other empty lines show a 0, such a line is left out unless it looks as they do; then its 0
+    may have been missed. A line beyond is added when lines run through it and a hint stands beside it; away
+    from sides that are hinted, nothing has lines but the board, so that it is enough if they show partly.
+    Where the finder is sure that the board ends, only the lack of a 0 as others show can tell otherwise.
     """
     bare, hinted, zeros = beside.bare, beside.hinted, beside.zeros
     settled = board.ends_as_found & ~(bare & zeros)
@@ -125,7 +125,7 @@ def _outer_lines(
     bare = beside.bare
     looks = _looks(image, board, bare) if bare.any() else (np.ones(4), np.zeros(4))
     unseen = _unseen(board, np.where(np.isnan(ruled), SEEN, LEAST))
-    shown = bare, beside.hinted, ruled, *looks, unseen, beside.unread
+    shown = bare, beside.hinted, ruled, *looks, unseen | _numbered(board, digits), beside.unread
     return [OuterLine(*line) for line in zip(*shown, strict=True)]
 
 

@@ -326,13 +326,25 @@ def test_only_a_clear_hint_makes_a_line_one_of_the_board(sure: float, more: tupl
     assert ends.more == more
 
 
+@pytest.mark.parametrize(("numbers", "out"), [((), False), ((1, 1, 1), False), ((1, 2, 3), True)])
+def test_a_bare_outer_row_with_different_numbers_in_it_is_none(numbers: tuple[int, ...], out: bool) -> None:
+    drawn = with_bare_ends()
+    board = drawn_lattice(drawn, 0, 0, 0, 0)
+    y = float(board.y[-1] + board.y[-2]) / 2
+    middles = (board.x[1:-1] + board.x[2:]) / 2
+    within = [digit_at(x, y, number, 0.99) for x, number in zip(middles, numbers, strict=False)]
+    bare = np.array([False, True, False, False])
+    ends = find_ends(drawn.image, board, within, Beside(bare, NONE, ~NONE, False))
+    assert (ends.more[1] == -1) == out
+
+
 @pytest.mark.parametrize(
     ("unread", "ruled", "out"), [(False, 0.7, True), (True, 0.7, False), (True, 0.0, True)]
 )
 def test_a_strange_line_with_something_beside_it_is_no_gutter(unread: bool, ruled: float, out: bool) -> None:
     line = OuterLine(
         bare=True, hinted=True, ruled=ruled, familiar=0, marked=0,
-        unseen=False, unread=unread,
+        foreign=False, unread=unread,
     )  # fmt: skip
     assert line.is_out(zeros=False) == out
     assert line.is_unclear
