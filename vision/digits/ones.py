@@ -71,7 +71,7 @@ class _Doubtful(NamedTuple):
 
 
 def _doubtful(glyphs: Sequence[Glyph], likely: Values, lattice: Lattice) -> _Doubtful:
-    """The glyphs that are numbers with such chances (n,) that those beside them tell more."""
+    """Those of all glyphs that may be numbers but are not certainly so, by their chances (n,) to be some."""
     wide = np.array([glyph.width for glyph in glyphs])
     strokes = wide < NARROW * np.array([glyph.height for glyph in glyphs])
     hopeless = np.where(strokes, _on_lines(lattice, glyphs), _on(lattice, glyphs))

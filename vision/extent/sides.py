@@ -123,9 +123,10 @@ def _outer_lines(
 ) -> list[OuterLine]:
     """The outer line at each of SIDES."""
     bare = beside.bare
-    looks = _looks(image, board, bare) if bare.any() else (np.ones(4), np.zeros(4))
-    unseen = _unseen(board, np.where(np.isnan(ruled), SEEN, LEAST))
-    shown = bare, beside.hinted, ruled, *looks, unseen | _numbered(board, digits), beside.unread
+    looks, foreign = (np.ones(4), np.zeros(4)), _unseen(board, np.where(np.isnan(ruled), SEEN, LEAST))
+    if bare.any():
+        looks, foreign = _looks(image, board, bare), foreign | _numbered(board, digits)
+    shown = bare, beside.hinted, ruled, *looks, foreign, beside.unread
     return [OuterLine(*line) for line in zip(*shown, strict=True)]
 
 
