@@ -37,16 +37,25 @@ class Schedule(NamedTuple):
 
 
 def parser_of(doc: str, seen: int, rate: float, target: Path) -> argparse.ArgumentParser:
-    """The command line that trainings on drawn views share; the first line of `doc` describes it."""
+    """The command line that all trainings share; the first line of `doc` describes it."""
     parser = argparse.ArgumentParser(description=doc.split("\n")[0])
     parser.add_argument("folder", type=Path, help="where drawn views and weights are kept")
     parser.add_argument("--again", action="store_true", help="go on from the weights that there are")
-    parser.add_argument("--first", type=int, default=0, help="seed of what is drawn first")
     parser.add_argument("--seen", type=int, default=seen, help="views that the network sees in all")
     parser.add_argument("--rate", type=float, default=rate, help="the highest learning rate")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--target", type=Path, default=target)
+    return parser
+
+
+def views_parser_of(
+    doc: str, drawn: str, count: int, seen: int, rate: float, target: Path
+) -> argparse.ArgumentParser:
+    """The command line of a training for which so many boards, or views of them, are drawn seed by seed."""
+    parser = parser_of(doc, seen, rate, target)
+    parser.add_argument("--first", type=int, default=0, help="seed of what is drawn first")
+    parser.add_argument(f"--{drawn}", type=int, default=count, help=f"different {drawn} that are drawn")
     return parser
 
 

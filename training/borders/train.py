@@ -23,7 +23,7 @@ from training.borders.network import Reader, export, exported, known, lost, trut
 from training.borders.views import View, plain_views, random_views
 from training.cells.data import CANVASES
 from training.drawn import Make, draw_all, load
-from training.fitting import Schedule, fit, parser_of, prepared
+from training.fitting import Schedule, fit, prepared, views_parser_of
 
 TARGET = Path(__file__).parent.parent.parent / "vision" / "borders"
 NAMES = ("borders", "covers")  # the outputs
@@ -51,8 +51,7 @@ LATER = (Stage("again", random_views, 1.0, 1.0),)  # goes on from the weights th
 
 def main() -> None:
     """Train from the command line; goes on from the checkpoints in FOLDER where there are some."""
-    parser = parser_of(__doc__, SEEN, RATE, TARGET)
-    parser.add_argument("--boards", type=int, default=COUNT, help="different boards that are drawn")
+    parser = views_parser_of(__doc__, "boards", COUNT, SEEN, RATE, TARGET)
     parser.add_argument(
         "--share", type=float, default=1.0, help="of the way to the weights that --again learns"
     )

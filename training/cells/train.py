@@ -20,7 +20,7 @@ from training.cells.network import Batch, Reader, export, exported, loss
 from training.cells.views import random_views
 from training.drawn import draw_all, load
 from training.finder.network import scaled
-from training.fitting import Schedule, fit, parser_of, prepared
+from training.fitting import Schedule, fit, prepared, views_parser_of
 
 TARGET = Path(__file__).parent.parent.parent / "vision" / "cells"
 RATE, DECAY = 3e-3, 1e-3
@@ -30,9 +30,7 @@ SAVED = 500  # steps between two checkpoints
 
 def main() -> None:
     """Train from the command line; goes on from FOLDER/checkpoint.pt where there is one."""
-    parser = parser_of(__doc__, SEEN, RATE, TARGET)
-    parser.add_argument("--boards", type=int, default=COUNT, help="different boards that are drawn")
-    options = prepared(parser)
+    options = prepared(views_parser_of(__doc__, "boards", COUNT, SEEN, RATE, TARGET))
     draw_all(options.folder, random_views, options.first, options.boards, options.workers)
     views = [*load(options.folder)]
     network = Reader()

@@ -18,7 +18,7 @@ from torch import Tensor
 from training.again import exported, take_up
 from training.finder.data import CHECKS, COUNT, batches, draw_all, drawn
 from training.finder.network import MASKS, Finder, export, loss, scaled
-from training.fitting import DEVICE, LARGER, Schedule, fit, parser_of, prepared
+from training.fitting import DEVICE, LARGER, Schedule, fit, prepared, views_parser_of
 
 TARGET = Path(__file__).parent.parent.parent / "vision" / "finder" / "finder.onnx"
 BATCH = 8  # views of 512 x 384
@@ -36,9 +36,7 @@ class Batch(NamedTuple):
 
 def main() -> None:
     """Train from the command line; goes on from FOLDER/checkpoint.pt where there is one."""
-    parser = parser_of(__doc__, SEEN, RATE, TARGET)
-    parser.add_argument("--views", type=int, default=COUNT, help="different views that are drawn")
-    options = prepared(parser)
+    options = prepared(views_parser_of(__doc__, "views", COUNT, SEEN, RATE, TARGET))
     draw_all(options.folder, options.first, options.views, options.workers)
     network = _begun(options).to(memory_format=torch.channels_last)
     print(sum(weights.numel() for weights in network.parameters()), "weights", flush=True)
