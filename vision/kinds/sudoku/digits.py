@@ -33,6 +33,7 @@ class Digits:
 
     marks: tuple[Mark, ...]
     chances: Values  # (k, side + 1): of each digit, and of none
+    given: Values  # that it is given rather than the player's, by how its cell looks
     _statuses: dict[tuple[tuple[int, ...], Value], Status] = field(default_factory=dict, repr=False)
 
     @cached_property
@@ -91,7 +92,8 @@ def find_digits(written: Written, seen: Values, side: int, found: str) -> Digits
     own[~alone] = (2 * own[~alone] + 1 / side) / 3
     chances = np.column_stack([own * digit[:, None], 1 - digit])
     kept = np.flatnonzero(digit > RARE)
-    return Digits(tuple(written.marks[i] for i in kept), chances[kept])
+    given = seen[1] / np.maximum(seen[1] + seen[2], RARE)
+    return Digits(tuple(written.marks[i] for i in kept), chances[kept], given[kept])
 
 
 def _digit_chances(nothing: Values, seen: Values, alone: Flags, high: Flags) -> Values:

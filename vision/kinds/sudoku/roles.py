@@ -1,144 +1,99 @@
 """Which digits of a Sudoku are given, and which the player has written: told by how they look.
 
-Looks differ in the colour of the ink, the thickness of strokes, or the ground of the cell. What differs may
-also be highlighted, so the rules confirm a split: the givens alone have exactly one solution.
+Looks differ in the colour of the ink, the thickness of strokes, or the ground of the cell: each of these
+parts the digits in two, and either part may be the givens. The rules of the puzzle confirm one, as the givens
+alone have exactly one solution; of several, those count that the cell reader rather takes for givens, and
+that look alike, as do the others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from itertools import chain, combinations
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 import numpy as np
 
 from solvers.language.values import Status
-from vision.basics.arrays import median, quantile, strongest
+from vision.basics.arrays import median, strongest
 from vision.basics.colours import CHROMA, FAINTEST, group, lightness_and_hues
 from vision.basics.types import Colours, Flags, Labels, Values
 from vision.kinds.sudoku.written import Mark
 
 Solved = Callable[[Collection[int]], Status]  # how many solutions the board of these digits alone has
 
-INKS = 40.0  # levels in one channel, by which inks of one role differ at most, where they are strong,
-FAINTER = 0.3  # or this share of their usual strength
-ABOVE_NOISE, MOST = 6.0, 0.75  # times as far as that of most is from the most alike ones: then it is another
+MOST_GIVEN = 0.6  # of the cells: boards on which more digits than that are given leave nothing to solve
+UNSURE = 0.05  # of a mark, to have the role that the reader does not see: looks that are new mislead it
+ALIKE_COUNTS = 3.0  # times as much as what the reader sees, it counts how much marks of one role look alike
+HUE, WEIGHT = 4.0, 0.1  # levels of hue, and parts of a stroke, by which marks of one role may well differ
+INKS, LEAST_HUE = 40.0, 12.0  # levels of colour, and of hue, by which inks of two roles differ at least
 TINTED = 0.2  # of the digits at least are given, where their cells have a ground of their own
-LEAST_HUE = 12.0  # levels, by which hues of two inks differ
-TWO_LOOKS, ROUNDS = 4.5, 4  # times as far as each spreads, by which two looks differ; ROUNDS to tell
+TWO_LOOKS, FEW = 6.0, 4  # times as far as each spreads, by which two looks differ; FEW of them may be chance
 ALIKE = 0.1  # times as likely as that marks of one look differ is that digits do
-FEW = 4  # digits; fewer that look otherwise may only be blurred
 GROUNDS = 12.0  # levels, by which grounds of one paint, or inks of one colour, differ at most
-COLOURED = 40.0  # levels of hue, by which two inks differ so much that few marks will do
-MOST_LOOKS = 5  # looks of which all ways to be givens are tried
 
 
-def find_givens(marks: Sequence[Mark], digits: Sequence[int], bare: Values, solved: Solved) -> set[int]:
-    """The indices of the digits that are given; `bare` are the grounds (k, 3) of cells without any digit."""
-    colour = strongest(np.abs(_hues(_colours(marks))))
-    bold = _two(_weights(marks), digits)
-    inks = _inks(marks, digits, bold)
-    ways = inks, _tints(marks, bare), bold
-    found = (_givens(looks, colour, marks, solved) for looks in ways if looks.max() > 0)
-    given = next((some for some in found if some), None)
-    return given or _contradictory(inks, colour, solved) or set(range(len(marks)))
+def find_givens(
+    marks: Sequence[Mark], digits: Sequence[int], seen: Values, bare: Values, solved: Solved
+) -> set[int]:
+    """The indices of the digits that are given.
 
-
-def inked_like(marks: Sequence[Mark], givens: Sequence[Mark]) -> Flags:
-    """Whether each of some marks has an ink of the hue that one of the givens has, as far as that shows."""
-    if not marks or not givens:
-        return np.ones(len(marks), np.bool_)
-    own, theirs = (_hues(_colours(some)) for some in (marks, givens))
-    apart = strongest(np.abs(own[:, None] - theirs)).min(axis=1)
-    return np.asarray(apart < max(LEAST_HUE, ABOVE_NOISE * _noise(theirs)))
-
-
-def _givens(looks: Labels, colour: Values, marks: Sequence[Mark], solved: Solved) -> set[int] | None:
-    """The digits of those looks that have one solution, but for a mistake; None without any, or if unclear.
-
-    Where several have, they are the ones of half the `colour` (k,) or less, or the fewest.
+    `seen` (k,) is how likely each is one by what the cell reader sees; `bare` are the grounds (n, 3) of the
+    cells without any digit.
     """
-    count = min(int(looks.max()) + 1, MOST_LOOKS)
-    ways = chain.from_iterable(combinations(range(count), size) for size in range(1, count))
-    sets = [set(np.flatnonzero(np.isin(looks, way)).tolist()) for way in ways]
-    good: list[set[int]] = []
-    for one in sorted(sets, key=len):
-        found = None if any(other < one for other in good) else _consistent(one, marks, solved)
-        if found is not None:
-            good.append(found)
-    if len(good) < 2:
-        return good[0] if good else None
-    fewest, others = good[:2]
-    return _plainest(good, colour) or (fewest if len(fewest) < len(others) else None)
+    everything = set(range(len(marks)))
+    most = MOST_GIVEN * (len(marks) + len(bare))
+    looks = np.column_stack([_hues(_colours(marks)) / HUE, _weights(marks) / WEIGHT])
+    chances = np.clip(seen, UNSURE, 1 - UNSURE)
+
+    def likeliness(some: set[int]) -> tuple[bool, float]:
+        given = np.isin(np.arange(len(marks)), list(some))
+        return len(some) <= most, _agreement(given, chances) - ALIKE_COUNTS * _unlikeness(given, looks)
+
+    ranked = sorted([*_parts(marks, digits, bare), everything], key=likeliness, reverse=True)
+    # Digits that contradict each other are given, if no others can be: then one of them is misread.
+    for status in ("solved", "unsolvable"):
+        for some in ranked:
+            if solved(some) == status:
+                return some
+    return everything
 
 
-def _consistent(some: set[int], marks: Sequence[Mark], solved: Solved) -> set[int] | None:
-    """Some digits, by their indices, if they have one solution, or all but an odd one; None if neither.
-
-    An odd one that contradicts the others is the player's mistake, in a cell selected or shown as wrong.
-    """
-    status = solved(some)
-    if status == "unsolvable":
-        others = (some - {one} for one in sorted(_odd(marks) & some))
-        return next((rest for rest in others if solved(rest) == "solved"), None)
-    return some if status == "solved" else None
+def like_givens(marks: Sequence[Mark], others: Sequence[Mark], given: Collection[int]) -> list[bool]:
+    """Whether the mark whose hue is nearest to that of each other one is given, by its index."""
+    own, theirs = (_hues(_colours(some)) for some in (marks, others))
+    nearest = np.linalg.norm(theirs[:, None] - own, axis=2).argmin(axis=1)
+    return [i in given for i in nearest.tolist()]
 
 
-def _odd(marks: Sequence[Mark]) -> set[int]:
-    """The indices of the marks that have an ink or a ground of their own."""
-    labels = _by_ink(marks), group(_grounds(marks), GROUNDS)[0]
-    return {i for each in labels for i in np.flatnonzero(np.bincount(each)[each] == 1).tolist()}
-
-
-def _contradictory(inks: Labels, colour: Values, solved: Solved) -> set[int] | None:
-    """The digits of the plainest ink by `colour` (k,), if they contradict each other; None if there are none.
-
-    They are given all the same, and one is misread: given digits without some that are highlighted would have
-    several solutions instead of none.
-    """
-    sets = [set(np.flatnonzero(inks == ink).tolist()) for ink in range(int(inks.max()) + 1)]
-    plain = _plainest(sets, colour) if len(sets) > 1 else None
-    return plain if plain and solved(plain) == "unsolvable" else None
-
-
-def _plainest(sets: Sequence[set[int]], colour: Values) -> set[int] | None:
-    """The one of several sets of digits with half the `colour` (k,) of all others, or less; None without."""
-    ranked = sorted((float(median(colour[list(one)])), i) for i, one in enumerate(sets))
-    (least, plain), (next_tint, _) = ranked[:2]
-    return sets[plain] if next_tint > max(2 * least, LEAST_HUE) else None
-
-
-def _inks(marks: Sequence[Mark], digits: Sequence[int], bold: Labels) -> Labels:
-    """The ink of each mark: one of two, by hue or by all of its colour, or of those that are alike.
-
-    What tells most clearly counts: where light is uneven, hues do. The ink of a selected cell is none, nor
-    is one that all digits of some values have, which are highlighted: each of these has the ink of those
-    that are as `bold` (k,) as it is.
-    """
-    colours, grounds = _colours(marks), group(_grounds(marks), GROUNDS)[0]
+def _parts(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Iterator[set[int]]:
+    """The two parts of the marks by each of their looks that tells two."""
+    colours = _colours(marks)
     hues = _hues(colours)
-    ways = (
-        (hues, _two(hues, digits, LEAST_HUE)),
-        (colours, _two(colours, digits, INKS)),
-        (colours, _by_ink(marks)),
+    looks = (
+        _two(strongest(np.abs(hues))[:, None], digits, LEAST_HUE),
+        _two(hues, digits, LEAST_HUE),
+        _two(colours, digits, INKS),
+        _tints(marks, bare),
+        _two(_weights(marks), digits),
     )
-    labels = max(ways, key=lambda way: _clearness(*way))[1]
-    highlighted = np.zeros(len(marks), np.bool_)
-    for label in range(1, int(labels.max()) + 1):
-        own = labels == label
-        if own.sum() > 1:
-            highlighted |= own & _of_values(own, digits)
-        elif grounds[own] != np.bincount(grounds).argmax():
-            labels[own] = 0
-    for weight in range(2):
-        alike = bold == weight
-        labels[highlighted & alike] = np.bincount(labels[~highlighted & alike], minlength=1).argmax()
-    return _renumbered(labels)
+    for labels in looks:
+        if labels.any():
+            yield from (set(np.flatnonzero(labels == look).tolist()) for look in (0, 1))
 
 
-def _by_ink(marks: Sequence[Mark]) -> Labels:
-    """A label (k,) for each mark, the same for those whose inks are alike."""
-    colours, strength = _colours(marks), float(median([mark.strength for mark in marks]))
-    return group(colours, max(INKS, FAINTER * strength, ABOVE_NOISE * _noise(colours)))[0]
+def _agreement(given: Flags, chances: Values) -> float:
+    """The mean logarithms of the chances (k,) that the givens are given, and that the others are not.
+
+    They are means, as a look that the reader does not know misleads it about all marks that have it.
+    """
+    logs = np.log(chances[given]), np.log(1 - chances[~given])
+    return sum(float(own.mean()) for own in logs if len(own))
+
+
+def _unlikeness(given: Flags, looks: Values) -> float:
+    """How far looks (k, c) are from the usual ones of their role; few odd ones hardly count."""
+    roles = [own for own in (looks[given], looks[~given]) if len(own)]
+    off = np.concatenate([np.abs(own - median(own, axis=0)) for own in roles])
+    return float(np.log1p(off).mean(axis=0).sum())
 
 
 def _two(looks: Values | Colours, values: Sequence[int], least: float = 0.0) -> Labels:
@@ -151,25 +106,20 @@ def _two(looks: Values | Colours, values: Sequence[int], least: float = 0.0) -> 
     if len(looks) < 2 * FEW:
         return one_look
     off = looks - looks.mean(axis=0)
-    along = bare = off @ np.linalg.svd(off, full_matrices=False)[2][0]
-    labels = _halves(along)
-    for _ in range(ROUNDS):
-        if labels.all() or not labels.any():
-            return one_look
-        middles = np.array([bare[labels == 0].mean(), bare[labels == 1].mean()])
-        labels, bare = one_look.copy(), along.copy()
-        for digit in set(values):
-            own = np.flatnonzero(digits == digit)
-            labels[own], bare[own] = _of_one_digit(along[own], middles)
+    along = off @ np.linalg.svd(off, full_matrices=False)[2][0]
+    halves = _halves(along)
+    if halves.all() or not halves.any():
+        return one_look
+    middles = np.array([along[halves == half].mean() for half in (0, 1)])
+    labels, bare = one_look.copy(), along.copy()
+    for digit in set(values):
+        own = np.flatnonzero(digits == digit)
+        labels[own], bare[own] = _of_one_digit(along[own], middles)
     both = np.isin(digits, digits[labels == 0]) & np.isin(digits, digits[labels == 1])
-    if not both.any():
+    if not both.any() or min(np.bincount(labels)) < 2:
         return one_look
     gap, spread = _apart(*(bare[both & (labels == look), None] for look in (0, 1)))
-    # Two are enough where they are coloured, whatever their digits: one may be in the selected cell.
-    counted, fewest = (labels[both], FEW) if gap < COLOURED else (labels, 2)
-    if min(np.bincount(counted)) < fewest:
-        return one_look
-    return _renumbered(labels) if gap >= max(least, TWO_LOOKS * spread) else one_look
+    return labels if gap >= max(least, TWO_LOOKS * spread) else one_look
 
 
 def _of_one_digit(along: Values, middles: Values) -> tuple[Labels, Values]:
@@ -189,13 +139,6 @@ def _apart(one: Values | Colours, other: Values | Colours) -> tuple[float, float
     return float(gap), float(np.sqrt(spread))
 
 
-def _clearness(looks: Values | Colours, labels: Labels) -> float:
-    """How many times as far as they spread the nearest two looks are apart; 0 where there is one."""
-    parts = [looks[labels == look] for look in range(int(labels.max()) + 1)]
-    apart = (_apart(*two) for two in combinations(parts, 2))
-    return min((gap / max(spread, 1e-6) for gap, spread in apart), default=0.0)
-
-
 def _halves(along: Values) -> Labels:
     """Which of some values (k,) are above the cut that leaves the least spread on both sides of it."""
     order, count = np.sort(along - along.mean()), np.arange(1, len(along))
@@ -212,19 +155,12 @@ def _hues(colours: Colours) -> Colours:
 
 def _colours(marks: Sequence[Mark]) -> Colours:
     """The inks of marks; (k, 3)."""
-    return np.array([mark.colour for mark in marks], np.float32)
+    return np.array([mark.colour for mark in marks], np.float32).reshape(-1, 3)
 
 
 def _grounds(marks: Sequence[Mark]) -> Colours:
     """The grounds of marks; (k, 3)."""
     return np.array([mark.ground for mark in marks], np.float32)
-
-
-def _noise(colours: Colours) -> float:
-    """How far the ink (k, 3) of most marks is from those of the two most like it; of few, from one."""
-    apart = strongest(np.abs(colours[:, None] - colours))
-    alike = 2 if len(colours) > 2 * FEW else 1
-    return quantile(np.sort(apart, axis=1)[:, min(alike, len(colours) - 1)], MOST)
 
 
 def _tints(marks: Sequence[Mark], bare: Values) -> Labels:
@@ -238,9 +174,10 @@ def _tints(marks: Sequence[Mark], bare: Values) -> Labels:
     if tinted.any() and not tinted.all():
         highlighted = tinted & (own != np.bincount(own[tinted]).argmax())
         tinted[highlighted] = _rather_like(marks, tinted & ~highlighted, ~tinted)[highlighted]
-    labels = tinted.astype(np.int64)
-    apart = not tinted.all() and tinted.mean() >= TINTED and _clearness(colours, labels) >= TWO_LOOKS
-    return labels if apart else np.zeros(len(marks), np.int64)
+    if tinted.all() or tinted.mean() < TINTED:
+        return np.zeros(len(marks), np.int64)
+    gap, spread = _apart(colours[~tinted], colours[tinted])
+    return (tinted & (gap >= TWO_LOOKS * spread)).astype(np.int64)
 
 
 def _rather_like(marks: Sequence[Mark], ones: Flags, others: Flags) -> Flags:
@@ -264,18 +201,3 @@ def _weights(marks: Sequence[Mark]) -> Values:
     ink = median([mark.colour for mark in marks], axis=0)
     full = [max(mark.strength, float(strongest(np.abs(ink - mark.ground)))) for mark in marks]
     return np.log([[mark.stroke / most] for mark, most in zip(marks, full, strict=True)])
-
-
-def _of_values(own: Flags, digits: Sequence[int]) -> bool:
-    """Whether marks are all those of some digits, as they are where these are highlighted or just look so."""
-    values = np.array(digits)
-    return not np.isin(values[~own], values[own]).any()
-
-
-def _renumbered(labels: Labels) -> Labels:
-    """The labels without gaps, the most frequent first."""
-    counts = np.bincount(labels)
-    order = np.argsort(-counts, kind="stable")[: int((counts > 0).sum())]
-    number = np.zeros(len(counts), np.int64)
-    number[order] = np.arange(len(order))
-    return np.asarray(number[labels])
