@@ -23,7 +23,7 @@ from vision.kinds.sudoku.drawing import HEIGHT, STROKE
 from vision.kinds.sudoku.lettered import with_letters
 from vision.kinds.sudoku.neighbours import has_twin
 from vision.kinds.sudoku.overlapping import refuse_overlapping
-from vision.kinds.sudoku.roles import find_givens, like_givens
+from vision.kinds.sudoku.roles import find_givens, inked_like
 from vision.kinds.sudoku.variants import refuse_variants
 from vision.kinds.sudoku.written import Written, find_written
 from vision.outside_hints.bands import has_hints_beside
@@ -140,9 +140,10 @@ def _given(digits: Digits, written: Written, boxes: Value, side: int) -> set[int
         return digits.status([told[i] for i in some], boxes, side)
 
     given = find_givens(marks, values, digits.given[told], written.grounds[~taken], status)
+    givens, own = ([mark for i, mark in enumerate(marks) if (i in given) == role] for role in (True, False))
     others = [i for i in range(len(digits.marks)) if i not in told]
-    alike = like_givens(marks, [digits.marks[i] for i in others], given)
-    return {told[i] for i in given} | {i for i, like in zip(others, alike, strict=True) if like}
+    inked = inked_like([digits.marks[i] for i in others], givens, own)
+    return {told[i] for i in given} | {i for i, alike in zip(others, inked, strict=True) if alike}
 
 
 def _has_further_hints(

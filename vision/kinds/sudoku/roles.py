@@ -20,13 +20,13 @@ from vision.kinds.sudoku.written import Mark
 
 Solved = Callable[[Collection[int]], Status]  # how many solutions the board of these digits alone has
 
-MOST_GIVEN = 0.6  # of the cells: boards on which more digits than that are given leave nothing to solve
-UNSURE = 0.05  # of a mark, to have the role that the reader does not see: looks that are new mislead it
-ALIKE_COUNTS = 3.0  # times as much as what the reader sees, it counts how much marks of one role look alike
+MOST_GIVEN = 0.66  # of the cells: boards on which more digits than that are given leave nothing to solve
+UNSURE = 0.02  # of a mark, to have the role that the reader does not see: looks that are new mislead it
+ALIKE_COUNTS = 2.0  # times as much as what the reader sees, it counts how much marks of one role look alike
 HUE, WEIGHT = 4.0, 0.1  # levels of hue, and parts of a stroke, by which marks of one role may well differ
 INKS, LEAST_HUE = 40.0, 12.0  # levels of colour, and of hue, by which inks of two roles differ at least
 TINTED = 0.2  # of the digits at least are given, where their cells have a ground of their own
-TWO_LOOKS, FEW = 6.0, 4  # times as far as each spreads, by which two looks differ; FEW of them may be chance
+TWO_LOOKS, FEW = 3.0, 4  # times as far as each spreads, by which two looks differ; FEW of them may be chance
 ALIKE = 0.1  # times as likely as that marks of one look differ is that digits do
 GROUNDS = 12.0  # levels, by which grounds of one paint, or inks of one colour, differ at most
 
@@ -57,11 +57,14 @@ def find_givens(
     return everything
 
 
-def like_givens(marks: Sequence[Mark], others: Sequence[Mark], given: Collection[int]) -> list[bool]:
-    """Whether the mark whose hue is nearest to that of each other one is given, by its index."""
-    own, theirs = (_hues(_colours(some)) for some in (marks, others))
-    nearest = np.linalg.norm(theirs[:, None] - own, axis=2).argmin(axis=1)
-    return [i in given for i in nearest.tolist()]
+def inked_like(marks: Sequence[Mark], givens: Sequence[Mark], own: Sequence[Mark]) -> Flags:
+    """Whether each of some marks has an ink of a given's hue, and none more like one of the player's own."""
+    hues = _hues(_colours(marks))[:, None]
+    from_given, from_own = (
+        np.linalg.norm(hues - _hues(_colours(some)), axis=2).min(axis=1, initial=np.inf)
+        for some in (givens, own)
+    )
+    return np.asarray(from_given < np.minimum(from_own, LEAST_HUE))
 
 
 def _parts(marks: Sequence[Mark], digits: Sequence[int], bare: Values) -> Iterator[set[int]]:
