@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,18 +25,8 @@ from vision.basics.types import Image
 from vision.kinds.sudoku.boxes import _are_boxes
 from vision.kinds.sudoku.digits import Digits
 from vision.kinds.sudoku.marks import find_marks
-from vision.kinds.sudoku.reading import _repeated
-from vision.kinds.sudoku.roles import (
-    _consistent,
-    _contradictory,
-    _givens,
-    _inks,
-    _odd,
-    _rather_like,
-    _tints,
-    _two,
-    _weights,
-)
+from vision.kinds.sudoku.reading import _elements, _repeated
+from vision.kinds.sudoku.roles import _rather_like, _tints, _two, _weights, find_givens, inked_like
 from vision.kinds.sudoku.written import Mark
 
 PIXEL, BLACK = np.zeros((1, 1), np.uint8), np.zeros(3)
@@ -174,8 +164,8 @@ def test_a_sudoku_shows_all_its_digits_but_one() -> None:
     chances[range(7), range(7)] = 0.9
     chances[7, :2] = 0.45  # one of two digits
     mark = Mark(0, 0, (0, 0, 1, 1), PIXEL, 1.0, 0.0, False, 255.0, 1.0, BLACK, BLACK, PIXEL)
-    assert Digits((mark,) * 8, chances).different == 8
-    assert Digits((mark,) * 7, chances[:7]).different == 7
+    assert Digits((mark,) * 8, chances, np.ones(8), {}).different == 8
+    assert Digits((mark,) * 7, chances[:7], np.ones(7), {}).different == 7
 
 
 def test_rows_and_columns_are_no_boxes() -> None:
@@ -190,18 +180,6 @@ def test_weights_are_told_whatever_a_digit_adds_to_both() -> None:
     digits = [digit for digit, some in thin_and_bold.items() for _ in some]
     assert _two(looks, digits, 0.1).tolist() == [0, 1, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]
     assert not _two(looks, digits, 0.6).any()  # too little apart
-
-
-def test_two_coloured_digits_are_told_even_if_no_other_one_has_their_values() -> None:
-    looks = np.array([[0.0, 0.0, 0.0]] * 8 + [[0.0, 110.0, 30.0]] * 2)
-    assert _two(looks, [1, 2, 3, 4, 1, 2, 3, 4, 4, 1], 12.0).tolist() == [0] * 8 + [1] * 2
-    assert not _two(looks * 0.2, [1, 2, 3, 4, 1, 2, 3, 4, 4, 1], 12.0).any()  # hardly coloured
-
-
-def test_givens_have_the_plainer_ink_where_either_half_has_one_solution() -> None:
-    looks, faint = np.array([0] * 38 + [1] * 38), np.array([10.0] * 38 + [30.0] * 38)
-    assert _givens(looks, faint, [], lambda some: "solved") == set(range(38))
-    assert _givens(looks, np.full(76, 30.0), [], lambda some: "solved") is None
 
 
 def mark(ground: float, stroke: float) -> Mark:
@@ -232,16 +210,6 @@ def of_colour(colour: tuple[float, float, float], ground: float, stroke: float) 
     return replace(one, colour=ink, strength=strength, stroke=stroke * strength)
 
 
-def test_highlighted_digits_have_the_ink_of_those_that_are_as_bold() -> None:
-    black, blue, white = (40.0, 40.0, 40.0), (190.0, 120.0, 40.0), (255.0, 255.0, 255.0)
-    given, own = of_colour(black, 255, 0.2), of_colour(blue, 255, 0.17)
-    bold, thin = of_colour(white, 90, 0.2), of_colour(white, 90, 0.17)
-    marks = [given] * 8 + [own] * 6 + [bold, bold, thin]
-    digits = [1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 3, 4, 1, 2, 5, 5, 5]
-    inks = _inks(marks, digits, _two(_weights(marks), digits))
-    assert inks.tolist() == [0] * 8 + [1] * 6 + [0, 0, 1]
-
-
 @pytest.mark.parametrize("noise", [0.0, 0.5, 3.0])
 def test_two_inks_are_told_however_much_noise_there_is(noise: float) -> None:
     rng = np.random.default_rng(5)
@@ -252,8 +220,10 @@ def test_two_inks_are_told_however_much_noise_there_is(noise: float) -> None:
         of_colour((b + noise * x, g + noise * y, r), 255, 0.2)
         for ((b, g, r), _), (x, y) in zip(pairs, rng.normal(size=(len(pairs), 2)), strict=True)
     ]
-    one_weight = np.zeros(len(marks), np.int64)
-    assert _inks(marks, [1 + digit for _, digit in pairs], one_weight).tolist() == [0] * 37 + [1] * 10
+    seen, none = np.full(len(marks), 0.5), np.zeros((0, 3))
+    digits = [digit for _, digit in pairs]
+    given = find_givens(marks, digits, seen, none, lambda some: "solved" if len(some) == 37 else "multiple")
+    assert given == set(range(37))
 
 
 def test_grounds_that_a_shadow_makes_darker_are_of_one_paint() -> None:
@@ -264,18 +234,70 @@ def test_grounds_that_a_shadow_makes_darker_are_of_one_paint() -> None:
     assert _tints(tinted, bare).tolist() == [1, 1, 0, 1, 1, 0, 0]
 
 
-def test_an_odd_digit_that_contradicts_the_others_is_a_mistake() -> None:
-    def status(some: Collection[int]) -> Status:
-        return "unsolvable" if 7 in some else "solved" if len(some) > 5 else "multiple"
+GIVEN, OWN = of_colour((40.0, 40.0, 40.0), 255, 0.2), of_colour((190.0, 120.0, 40.0), 255, 0.2)
+HALVES = [GIVEN] * 8 + [OWN] * 8
+BARE = np.full((20, 3), 255.0)
 
-    usual, selected, shown_as_wrong = mark(230, 0.2), mark(120, 0.2), mark(60, 0.2)
-    one = [*3 * [usual], selected, *4 * [usual]]
-    two = [*one[:7], shown_as_wrong]
-    assert _consistent(set(range(7)), one, status) == set(range(7))
-    assert _consistent(set(range(8)), two, status) == set(range(7))
-    assert _consistent(set(range(8)), one, status) is None  # some other digit is misread
-    assert _consistent({1, 2, 7}, two, status) is None  # too few without it
-    assert _odd([mark(230, 0.2)] * 3 + [mark(120, 0.2)]) == {3}
+
+def givens_of_halves(seen: Sequence[float], solved: Callable[[set[int]], Status], **more: Any) -> set[int]:
+    """Which of HALVES are given, as each is seen to be so likely."""
+    digits = [0, 1, 2, 3] * 4
+    return find_givens(HALVES, digits, np.array(seen), BARE, lambda some: solved(set(some)), **more)
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_of_two_looks_those_are_given_that_the_reader_takes_for_givens(first: bool) -> None:
+    seen = [0.9 if first else 0.2] * 8 + [0.2 if first else 0.9] * 8
+    given = set(range(8)) if first else set(range(8, 16))
+    assert givens_of_halves(seen, lambda some: "solved") == given
+    others = set(range(16)) - given
+    assert givens_of_halves(seen, lambda some: "solved" if some == others else "multiple") == others
+
+
+def test_likely_givens_need_no_single_solution_where_others_are_unclear() -> None:
+    others = set(range(8, 16))
+
+    def solved(some: set[int]) -> Status:
+        return "solved" if some == others else "multiple"
+
+    assert givens_of_halves([0.9] * 8 + [0.2] * 8, solved, others_unclear=True) == set(range(8))
+
+
+def test_digits_that_contradict_each_other_are_given_if_no_others_can_be() -> None:
+    likely = set(range(8))
+    seen = [0.9] * 8 + [0.2] * 8
+    assert givens_of_halves(seen, lambda some: "unsolvable" if some == likely else "multiple") == likely
+    assert givens_of_halves(seen, lambda some: "multiple") == set(range(16))
+
+
+def test_a_board_that_is_nearly_full_is_not_given() -> None:
+    marks = [GIVEN] * 14 + [OWN] * 6
+    digits = [0, 1, 2, 3] * 5
+    given = find_givens(marks, digits, np.full(20, 0.9), np.zeros((0, 3)), lambda some: "solved")
+    assert given == set(range(14, 20))  # 14 of 20 are more than boards give
+
+
+def test_an_unclear_digit_is_given_if_its_ink_is_a_givens() -> None:
+    grey = of_colour((45.0, 42.0, 40.0), 255, 0.2)
+    green = of_colour((60.0, 160.0, 60.0), 255, 0.2)
+    assert inked_like([grey, OWN, green], [GIVEN], [OWN]).tolist() == [True, False, False]
+    assert inked_like([grey, green], [GIVEN], []).tolist() == [True, False]
+
+
+def test_a_cell_whose_given_is_hidden_holds_any_digit() -> None:
+    digits = Digits((), np.zeros((0, 5)), np.zeros(0), {(1, 2): 0.8})
+    cells = _elements(digits, (), USUAL, 4)
+    assert [i for i, cell in enumerate(cells) if len(cell.alternatives) > 1] == [6]
+    chances = {one.value: one.probability for one in cells[6].alternatives}
+    assert chances == pytest.approx(dict.fromkeys("1234.", 0.2))
+
+
+def test_what_is_rather_no_digit_is_given_only_as_likely_as_the_reader_sees_a_given() -> None:
+    mark = Mark(0, 0, (0, 0, 1, 1), PIXEL, 1.0, 0.0, False, 255.0, 1.0, BLACK, BLACK, PIXEL)
+    chances = np.array([[0.4, 0.0, 0.0, 0.0, 0.6], [0.6, 0.3, 0.0, 0.0, 0.1]])
+    digits = Digits((mark,) * 2, chances, np.array([0.1, 0.1]), {})
+    assert digits.as_given(0) == pytest.approx([0.04, 0, 0, 0, 0.96])
+    assert digits.as_given(1) == pytest.approx(chances[1])
 
 
 def test_a_stroke_is_as_bold_on_a_coloured_ground() -> None:
@@ -289,20 +311,13 @@ def test_flags_of_large_pixel_digits_are_no_sums_of_cages() -> None:
     assert solve_picture(drawn.image).board == drawn.board.format()
 
 
-def test_givens_of_another_ink_that_contradict_each_other_are_told_all_the_same() -> None:
-    inks, colour = np.array([0] * 30 + [1] * 20), np.array([2.0] * 30 + [80.0] * 20)
-    assert _contradictory(inks, colour, lambda some: "unsolvable") == set(range(30))
-    assert _contradictory(inks, colour, lambda some: "multiple") is None
-    assert _contradictory(inks, np.full(50, 2.0), lambda some: "unsolvable") is None
-
-
 def test_a_digit_read_less_surely_is_the_one_that_repeats() -> None:
     marks = tuple(
         Mark(0, i, (0, 0, 1, 1), PIXEL, 1.0, 0.0, False, 255.0, 1.0, BLACK, BLACK, PIXEL) for i in range(4)
     )
     chances = np.full((4, 5), 0.01)
     chances[[0, 1, 2, 3], [0, 0, 1, 2]] = [0.6, 0.95, 0.96, 0.96]
-    assert _repeated(Digits(marks, chances), range(4), USUAL, 4) == 1 / 4
+    assert _repeated(Digits(marks, chances, np.ones(4), {}), range(4), USUAL, 4) == 1 / 4
 
 
 @pytest.mark.parametrize("seed", [40, 41, 42])

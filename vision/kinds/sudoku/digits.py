@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -34,6 +34,7 @@ class Digits:
     marks: tuple[Mark, ...]
     chances: Values  # (k, side + 1): of each digit, and of none
     given: Values  # that it is given rather than the player's, by how its cell looks
+    hidden: Mapping[tuple[int, int], float]  # cells without a mark, and how likely a given is in each
     _statuses: dict[tuple[tuple[int, ...], Value], Status] = field(default_factory=dict, repr=False)
 
     @cached_property
@@ -49,6 +50,12 @@ class Digits:
         """Those of some marks, or of all, that are rather one digit than any other or none."""
         some = range(len(self.marks)) if some is None else some
         return [i for i in some if self.chances[i, :-1].max() > LIKELY]
+
+    def as_given(self, i: int) -> Values:
+        """What a mark may be (side + 1,) that looks like the givens; what is rather no digit may be a note."""
+        share = self.given[i] if self.chances[i, -1] > LIKELY else 1.0
+        own = self.chances[i, :-1] * share
+        return np.append(own, 1 - own.sum())
 
     @property
     def different(self) -> int:
@@ -78,6 +85,7 @@ def find_digits(written: Written, seen: Values, side: int, found: str) -> Digits
     other marks may be a piece of one, and any digit.
     """
     read = np.array([reading.probabilities for reading in written.readings])
+    given_anywhere = {at: float(seen[1, *at]) for at in np.ndindex(seen.shape[1:])}
     seen = seen[:, *np.transpose([(mark.row, mark.column) for mark in written.marks])]
     alone = np.array([mark.single for mark in written.marks])
     high = _as_high(written.marks, seen[1:3].sum(axis=0) > SURE, seen[3] > SURE)
@@ -93,7 +101,10 @@ def find_digits(written: Written, seen: Values, side: int, found: str) -> Digits
     chances = np.column_stack([own * digit[:, None], 1 - digit])
     kept = np.flatnonzero(digit > RARE)
     given = seen[1] / np.maximum(seen[1] + seen[2], RARE)
-    return Digits(tuple(written.marks[i] for i in kept), chances[kept], given[kept])
+    marks = tuple(written.marks[i] for i in kept)
+    marked = {(mark.row, mark.column) for mark in marks}
+    hidden = {at: chance for at, chance in given_anywhere.items() if chance > LIKELY and at not in marked}
+    return Digits(marks, chances[kept], given[kept], hidden)
 
 
 def _digit_chances(nothing: Values, seen: Values, alone: Flags, high: Flags) -> Values:

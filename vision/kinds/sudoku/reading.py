@@ -18,7 +18,7 @@ from vision.cells.contents import look_into
 from vision.cells.reader import chances
 from vision.drawing import overlay
 from vision.kinds.sudoku.boxes import find_boxes, shows_usual
-from vision.kinds.sudoku.digits import FEWEST, FEWEST_IRREGULAR, RARE, Digits, find_digits
+from vision.kinds.sudoku.digits import FEWEST, FEWEST_IRREGULAR, LIKELY, RARE, Digits, find_digits
 from vision.kinds.sudoku.drawing import HEIGHT, STROKE
 from vision.kinds.sudoku.lettered import with_letters
 from vision.kinds.sudoku.neighbours import has_twin
@@ -134,14 +134,15 @@ def _given(digits: Digits, written: Written, boxes: Value, side: int) -> set[int
         taken[mark.row, mark.column] = True
 
     told = digits.told()
+    others = [i for i in range(len(digits.marks)) if i not in told]
+    unclear = bool(digits.hidden) or any(digits.given[i] > LIKELY for i in digits.likely(others))
     marks, values = [digits.marks[i] for i in told], [digits.values[i] for i in told]
 
     def status(some: Collection[int]) -> Status:
         return digits.status([told[i] for i in some], boxes, side)
 
-    given = find_givens(marks, values, digits.given[told], written.grounds[~taken], status)
+    given = find_givens(marks, values, digits.given[told], written.grounds[~taken], status, unclear)
     givens, own = ([mark for i, mark in enumerate(marks) if (i in given) == role] for role in (True, False))
-    others = [i for i in range(len(digits.marks)) if i not in told]
     inked = inked_like([digits.marks[i] for i in others], givens, own)
     return {told[i] for i in given} | {i for i, alike in zip(others, inked, strict=True) if alike}
 
@@ -179,9 +180,11 @@ def _elements(digits: Digits, given: Collection[int], boxes: Value, side: int) -
     """Each cell with what it may be, row by row, and the boxes."""
     names = Sudoku.elements(side, side)
     cells: list[tuple[Alternative, ...]] = [(Alternative(EMPTY, SUREST),)] * side**2
+    for (row, column), chance in digits.hidden.items():
+        cells[row * side + column] = _alternatives(np.array([*[chance / side] * side, 1 - chance]))
     for i, mark in enumerate(digits.marks):
         if i in given:
-            cells[mark.row * side + mark.column] = _alternatives(digits.chances[i])
+            cells[mark.row * side + mark.column] = _alternatives(digits.as_given(i))
     return tuple(map(Element, names, [*cells, (Alternative(boxes, SUREST),)]))
 
 

@@ -26,18 +26,24 @@ ALIKE_COUNTS = 2.0  # times as much as what the reader sees, it counts how much 
 HUE, WEIGHT = 4.0, 0.1  # levels of hue, and parts of a stroke, by which marks of one role may well differ
 INKS, LEAST_HUE = 40.0, 12.0  # levels of colour, and of hue, by which inks of two roles differ at least
 TINTED = 0.2  # of the digits at least are given, where their cells have a ground of their own
-TWO_LOOKS, FEW = 3.0, 4  # times as far as each spreads, by which two looks differ; FEW of them may be chance
+TWO_LOOKS = 3.0  # times as far as each spreads, by which two looks differ
 ALIKE = 0.1  # times as likely as that marks of one look differ is that digits do
 GROUNDS = 12.0  # levels, by which grounds of one paint, or inks of one colour, differ at most
 
 
 def find_givens(
-    marks: Sequence[Mark], digits: Sequence[int], seen: Values, bare: Values, solved: Solved
+    marks: Sequence[Mark],
+    digits: Sequence[int],
+    seen: Values,
+    bare: Values,
+    solved: Solved,
+    others_unclear: bool = False,
 ) -> set[int]:
     """The indices of the digits that are given.
 
     `seen` (k,) is how likely each is one by what the cell reader sees; `bare` are the grounds (n, 3) of the
-    cells without any digit.
+    cells without any digit. Where other givens are unclear, those that are likeliest here need no single
+    solution.
     """
     everything = set(range(len(marks)))
     most = MOST_GIVEN * (len(marks) + len(bare))
@@ -49,6 +55,8 @@ def find_givens(
         return len(some) <= most, _agreement(given, chances) - ALIKE_COUNTS * _unlikeness(given, looks)
 
     ranked = sorted([*_parts(marks, digits, bare), everything], key=likeliness, reverse=True)
+    if others_unclear and solved(ranked[0]) == "multiple":
+        return ranked[0]
     # Digits that contradict each other are given, if no others can be: then one of them is misread.
     for status in ("solved", "unsolvable"):
         for some in ranked:
@@ -106,7 +114,7 @@ def _two(looks: Values | Colours, values: Sequence[int], least: float = 0.0) -> 
     looks of each digit are told apart on their own, and compared among the digits that have both.
     """
     digits, one_look = np.array(values), np.zeros(len(looks), np.int64)
-    if len(looks) < 2 * FEW:
+    if len(looks) < 2:
         return one_look
     off = looks - looks.mean(axis=0)
     along = off @ np.linalg.svd(off, full_matrices=False)[2][0]
