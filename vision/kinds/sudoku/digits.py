@@ -52,7 +52,7 @@ class Digits:
         return [i for i in some if self.chances[i, :-1].max() > LIKELY]
 
     def as_given(self, i: int) -> Values:
-        """What a mark may be (side + 1,) that looks like the givens; what is rather no digit may be a note."""
+        """What a mark like the givens may be (side + 1,); what is rather no digit may well be a note."""
         share = self.given[i] if self.chances[i, -1] > LIKELY else 1.0
         own = self.chances[i, :-1] * share
         return np.append(own, 1 - own.sum())
