@@ -108,7 +108,19 @@ def _trimmed(image: Image, lattice: Lattice) -> tuple[Lattice, Cells]:
     """The lattice without what is not of its board, and its cells."""
     cells = look_into(image, lattice)
     cut = lattice if lattice.settled else without_strangers(image, lattice, cells)
-    return cut, cells if _same(cut, lattice) else look_into(image, cut)
+    if _same(cut, lattice) or _hints_cut(image, lattice, cut, cells):
+        return lattice, cells
+    return cut, look_into(image, cut)
+
+
+def _hints_cut(image: Image, lattice: Lattice, cut: Lattice, cells: Cells) -> bool:
+    """Whether hints stand in the rows and columns that are cut, and no other numbers, as keys have."""
+    kept = (np.isin(lines[:-1], rest[:-1]) for lines, rest in ((lattice.y, cut.y), (lattice.x, cut.x)))
+    outside = ~np.logical_and.outer(*kept)
+    numbers = numbers_in(cells, crops_of(image, lattice, cells))[outside]
+    seen = _hints_seen(reader.chances(image, lattice, SEEN))[outside]
+    hints, others = numbers[:, HINT].sum(axis=1) > SURE, numbers[:, OTHER] > SURE
+    return bool((hints & seen).any() and not others.any())
 
 
 def _same(a: Lattice, b: Lattice) -> bool:
