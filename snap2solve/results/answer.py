@@ -60,6 +60,14 @@ def too_hard(board: Board) -> str:
     )
 
 
+def too_large(board: Board) -> str:
+    """The sentence for a board with several solutions that has one without some outer rows or columns."""
+    return (
+        f"the {board.width}x{board.height} {board.kind} that was read has several solutions, but one without"
+        f" some of its outer lines: cut the picture to the board{BY_HAND}"
+    )
+
+
 def not_solved(board: Board) -> str:
     """The sentence for a board whose equations are printed at once, without the time that solving takes."""
     return (

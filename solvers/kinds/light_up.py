@@ -65,6 +65,13 @@ class LightUp(Characters):
         check_cells(len(cells), (width, height), len(task) + 1)
         return cls(tuple(cells[i : i + width] for i in range(0, len(cells), width)))
 
+    def without(self, side: str) -> Self | None:
+        """The board without its line at a side; None where it has no other."""
+        rows = slice(side == "top", self.height - (side == "bottom"))
+        columns = slice(side == "left", self.width - (side == "right"))
+        cells = tuple(row[columns] for row in self.cells[rows])
+        return type(self)(cells) if cells and cells[0] else None
+
     def rules(self) -> Rules:
         """The rules of this board over one Boolean a cell: a bulb stands there."""
         rules = Rules(self.height * self.width, alphabet=self.alphabet)

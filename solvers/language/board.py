@@ -92,6 +92,9 @@ class Board(Protocol):
     def totals(self) -> tuple[int, int] | None:
         """How many cells are true by the columns' hints, and by the rows'; None where they do not tell."""
 
+    def without(self, side: str) -> Self | None:
+        """The board without its line at a side ('top', 'bottom', 'left', 'right'); None if it needs all."""
+
     def clues(self) -> Mapping[int, str]:
         """The cells, from 0, which the board itself shows, as the answer's rows do; others are answered."""
 
@@ -115,6 +118,10 @@ class Usual:
 
     def totals(self) -> tuple[int, int] | None:
         """The hints count no lines."""
+        return None
+
+    def without(self, side: str) -> Self | None:
+        """It needs all its lines."""
         return None
 
     def equations(self: Board) -> list[str]:

@@ -68,4 +68,5 @@ class Sight:
     crops: dict[str, tuple[Ink, ...]] = field(default_factory=dict)  # of the digits of elements, by `where`
     covered: tuple[tuple[int, int], ...] = ()  # (row, column) of cells in which something hides the board
     digits: dict[str, tuple[Box, ...]] = field(default_factory=dict)  # of lines' hints, by `where`, in order
+    unclear_ends: tuple[str, ...] = ()  # those of SIDES at which an outer line may be none of the board
     scale: float = 1.0  # times their usual size, symbols of the answer are as large as those that stand there

@@ -125,3 +125,13 @@ def test_a_wall_with_all_its_bulbs_is_told_with_the_cells_that_stay_empty() -> N
 
 def test_white_cells_after_the_last_hint_may_reach_beyond_the_board() -> None:
     assert form("light-up").read("http://pzv.jp/p.html?lightup/2/2/.ga").format() == "#.\n0.\n"
+
+
+@pytest.mark.parametrize(
+    ("side", "rows"), [("top", "1.#\n"), ("bottom", "..0\n"), ("left", ".0\n.#\n"), ("right", "..\n1.\n")]
+)
+def test_a_board_without_a_line_has_all_others(side: str, rows: str) -> None:
+    board = LightUp(("..0", "1.#"))
+    part = board.without(side)
+    assert part is not None and part.format() == rows
+    assert LightUp(("#",)).without(side) is None

@@ -11,13 +11,13 @@ import pytest
 from bench.unseen import board
 from samples.board.drafts import Puzzle
 from samples.cases import named_case, random_case
-from samples.damage import cover
+from samples.damage import blur, cover, jpeg
 from samples.drawing.paint import BLACK, WHITE, fill, grey, hsv, outline
 from samples.kinds import plain_look
 from samples.renderer import Drawn, draw
 from samples.wild.families import KEPT, TAUGHT
 from snap2solve.basics.kinds import kind_named
-from snap2solve.facade import solve_picture
+from snap2solve.facade import read_picture, solve_picture
 from solvers.engine import solve
 from solvers.kinds.light_up import WALL, LightUp
 from solvers.kinds.light_up import WHITE as WHITE_CELL
@@ -455,3 +455,18 @@ def test_walls_in_which_nothing_can_be_read_are_not_surely_white() -> None:
 def test_a_board_does_not_go_on_where_the_finder_sees_no_cells(seed: int, part: str) -> None:
     drawn = board("light-up", seed, part)
     assert solve_picture(drawn.image).board == drawn.board.format()
+
+
+def test_a_row_in_which_a_hint_stands_is_of_the_board_though_no_lines_run_through_it() -> None:
+    drawn = jpeg(blur(board("light-up", 83047, KEPT), 0.8), 50)
+    assert solve_picture(drawn.image).board == drawn.board.format()
+
+
+@pytest.mark.parametrize(("seed", "last"), [(83089, "right"), (83027, "bottom")])
+def test_a_board_with_one_solution_only_without_a_blank_outer_line_is_refused(seed: int, last: str) -> None:
+    drawn = jpeg(blur(board("light-up", seed, KEPT), 0.8), 50)
+    sight = read_picture(drawn.image)
+    assert sight.unclear_ends == (last,)
+    result = solve_picture(drawn.image)
+    assert (result.status, result.code) == ("unreadable", "unsure")
+    assert result.error is not None and "cut the picture to the board" in result.error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import compress
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from solvers.kinds.light_up import BULB, WALL, WHITE, LightUp
 from solvers.language.values import place
 from solvers.repair.reading import Alternative, Element, Reading
 from vision.basics.arrays import median
-from vision.basics.lattice import Lattice
+from vision.basics.lattice import SIDES, Lattice
 from vision.basics.sight import LOST_HINT, NotSeen, Sight, Stage
 from vision.basics.types import Box, Flags, Image, Ink, Values
 from vision.cells import reader
@@ -21,6 +22,7 @@ from vision.digits.network import SURE
 from vision.drawing import overlay
 from vision.extent.growing import with_neglected
 from vision.extent.trimming import without_strangers
+from vision.grid.ruling import PRESENT, LineSamples
 from vision.kinds.light_up.bulbs import bulbs_seen
 from vision.kinds.light_up.cell_numbers import LIKELY, numbers_in, numbers_on_plates
 from vision.kinds.light_up.walls import (
@@ -101,7 +103,17 @@ def read(image: Image, lattice: Lattice) -> Sight:
     marks = cells.occupied & ~bulbs & (walls <= CLOSED) & (look.seen[OCCUPIED].sum(axis=0) > look.seen[0])
     crops: dict[str, tuple[Ink, ...]] = {place(*at): (crop,) for at, crop in look.crops.items()}
     marked, covered = (positions(where) for where in (marks, look.covers.hiding))
-    return Sight(lattice, reading, evidence, _boxes(lattice), placed(bulbs, BULB), marked, crops, covered)
+    return Sight(
+        lattice,
+        reading,
+        evidence,
+        _boxes(lattice),
+        placed(bulbs, BULB),
+        marked,
+        crops,
+        covered,
+        unclear_ends=_unclear_ends(image, lattice, walls < LIKELY),
+    )
 
 
 def _trimmed(image: Image, lattice: Lattice) -> tuple[Lattice, Cells]:
@@ -244,6 +256,19 @@ def _walled_off(walls: Values, numbers: Numbers) -> bool:
     """Whether an outer line has only walls without hints: then it is a frame, or the page, and no line."""
     bare = (walls > LIKELY) & (numbers[..., HINT].sum(axis=-1) < LIKELY)
     return any(bool(line.all()) for line in (bare[0], bare[-1], bare[:, 0], bare[:, -1]))
+
+
+def _unclear_ends(image: Image, lattice: Lattice, white: Flags) -> tuple[str, ...]:
+    """The sides at which all cells of the outer row or column are white (m, n), and no lines part them.
+
+    Such a line may be of the page.
+    """
+    unclear = np.array([line.all() for line in (white[0], white[-1], white[:, 0], white[:, -1])])
+    for ends, lines, across in (np.s_[:2], lattice.y, lattice.x), (np.s_[2:], lattice.x, lattice.y):
+        if unclear[ends].any():
+            through = LineSamples.of(image, lines, across, turned=lines is lattice.x).through()
+            unclear[ends] &= ~(np.asarray(through.throughout)[[0, -1]] > PRESENT)  # it may be NaN
+    return tuple(compress(SIDES, unclear))
 
 
 def _elements(lattice: Lattice, inside: Values, walls: Values) -> list[Element]:
