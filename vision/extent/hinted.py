@@ -184,21 +184,22 @@ def _with_hints(board: Lattice, digits: Sequence[Digit]) -> Hinted | None:
 
 
 def _with_bands(board: Lattice, bands: dict[str, Band]) -> Hinted | None:
-    """The board with the hints that bands show; None where these do not stand beside columns and rows."""
-    columns = _hints(bands, ("top", "bottom"), board.height, None)
-    if columns is None:
-        return None
-    total = sum(sum(_likeliest(hints)) for hints in columns.hints)
-    rows = _hints(bands, ("left", "right"), board.width, total)
-    if rows is None:
-        return None
-    return Hinted(
-        board,
-        columns.hints + rows.hints,
-        columns.digits + rows.digits,
-        frozenset(columns.sides + rows.sides),
-        columns.mixed + rows.mixed,
-    )
+    """The board with the hints that bands show; None where these do not stand beside columns and rows.
+
+    Where opposite sides show different numbers, those are hints that ask for as many cells the other way.
+    """
+    ways = [
+        Hinted(
+            board,
+            columns.hints + rows.hints,
+            columns.digits + rows.digits,
+            frozenset(columns.sides + rows.sides),
+            columns.mixed + rows.mixed,
+        )
+        for columns in _hints(bands, ("top", "bottom"), board.height, None)
+        for rows in _hints(bands, ("left", "right"), board.width, columns.total)
+    ]
+    return next((way for way in ways if way.sums[0] == way.sums[1]), ways[0] if ways else None)
 
 
 class _Side(NamedTuple):
@@ -209,26 +210,29 @@ class _Side(NamedTuple):
     sides: list[str]
     mixed: list[bool]  # beside whose digits others stand
 
+    @property
+    def total(self) -> int:
+        """How many cells the likeliest hints ask for."""
+        return sum(sum(_likeliest(hints)) for hints in self.hints)
 
-def _hints(bands: dict[str, Band], sides: tuple[str, str], length: int, total: int | None) -> _Side | None:
-    """The hints of the lines of one way; None where neither side has them."""
+
+def _hints(bands: dict[str, Band], sides: tuple[str, str], length: int, total: int | None) -> list[_Side]:
+    """What the hints of the lines of one way may be, likeliest first; nothing where neither side has them."""
     found = [bands[side] for side in sides if side in bands and bands[side].share >= COVER]
     found.sort(key=lambda band: -band.share * band.sure)
-    if not found:
-        return None
     read = [_read(band, length, total) for band in found]
-    if len(read) == 1:
-        return read[0]
+    if len(read) < 2:
+        return read
     first, second = read
     both = [band.side for band in found]
     if opposite_agree(*([_likeliest(hints) or None for hints in side.hints] for side in read)):
         agreed = [_agreed(a, b) for a, b in zip(first.hints, second.hints, strict=True)]
-        return _Side(agreed, first.digits, both, first.mixed)
+        return [_Side(agreed, first.digits, both, first.mixed)]
     if counting(first.digits):
-        return second._replace(sides=both)
+        return [second._replace(sides=both)]
     if counting(second.digits):
-        return first._replace(sides=both)
-    return first
+        return [first._replace(sides=both)]
+    return read
 
 
 def _may_be_none(hints: Hints) -> bool:

@@ -462,3 +462,8 @@ def test_a_board_that_ends_unclearly_is_not_read_with_lines_of_the_page() -> Non
 def test_no_empty_line_is_added_to_a_board_among_other_numbers(seed: int, part: str) -> None:
     drawn = board("nonogram", seed, part)
     assert solve_picture(drawn.image).board == drawn.board.format()
+
+
+def test_of_numbers_at_opposite_sides_those_are_hints_that_ask_for_as_many_cells_as_the_rows() -> None:
+    drawn = board("nonogram", 80039, KEPT)  # with keys right below
+    assert solve_picture(drawn.image).board == drawn.board.format()
