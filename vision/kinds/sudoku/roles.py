@@ -57,12 +57,15 @@ def find_givens(
     ranked = sorted([*_parts(marks, digits, bare), everything], key=likeliness, reverse=True)
     if others_unclear and solved(ranked[0]) == "multiple":
         return ranked[0]
+    for some in ranked:
+        status = solved(some)
+        if status == "unsolvable":  # what the reader least takes for a given may be a mistake, or a note
+            some = some - {min(some, key=seen.__getitem__)}
+            status = solved(some)
+        if status == "solved":
+            return some
     # Digits that contradict each other are given, if no others can be: then one of them is misread.
-    for status in ("solved", "unsolvable"):
-        for some in ranked:
-            if solved(some) == status:
-                return some
-    return everything
+    return next((some for some in ranked if solved(some) == "unsolvable"), everything)
 
 
 def inked_like(marks: Sequence[Mark], givens: Sequence[Mark], own: Sequence[Mark]) -> Flags:
