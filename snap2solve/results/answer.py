@@ -60,7 +60,7 @@ def too_hard(board: Board) -> str:
     )
 
 
-def too_large(board: Board) -> str:
+def goes_too_far(board: Board) -> str:
     """The sentence for a board with several solutions that has one without some outer rows or columns."""
     return (
         f"the {board.width}x{board.height} {board.kind} that was read has several solutions, but one without"

@@ -166,7 +166,7 @@ def solve_image(image: Image, options: Options, result: Result, deadline: Deadli
     if why := answer.misjudged(decision.board, decision.outcome, sight.evidence):
         raise NotRead(why, "another-puzzle")
     if decision.status == "multiple" and goes_too_far(decision.board, sight.unclear_ends, deadline):
-        raise NotRead(answer.too_large(decision.board), "unsure")
+        raise NotRead(answer.goes_too_far(decision.board), "unsure")
     answer.settle(result, decision.board, decision.outcome)
     placed = sight.placed if options.progress is None else options.progress
     note_progress(result, decision.board, decision.outcome, placed, from_picture=options.progress is None)
@@ -193,9 +193,15 @@ def decide(sight: Sight, deadline: Deadline) -> Decision:
 
 def goes_too_far(board: Board, sides: Sequence[str], deadline: Deadline) -> bool:
     """Whether a board with several solutions has one without one or two of its outer lines at these sides."""
+    from solvers.engine import solve
+
     without_one = [part for side in sides if (part := board.without(side))]
     without_two = [part for one in without_one for side in sides if (part := one.without(side))]
-    return any(judge(part, deadline).status == "solved" for part in dict.fromkeys(without_one + without_two))
+    with timed_out(deadline):
+        return any(
+            solve(part.rules(), timeout=deadline.left(), forced=False, core=False).status == "solved"
+            for part in dict.fromkeys(without_one + without_two)
+        )
 
 
 def solve_board(

@@ -255,7 +255,7 @@ def _inside_walls(cells: Cells, numbers: Numbers, seen: Values) -> Values:
 def _walled_off(walls: Values, numbers: Numbers) -> bool:
     """Whether an outer line has only walls without hints: then it is a frame, or the page, and no line."""
     bare = (walls > LIKELY) & (numbers[..., HINT].sum(axis=-1) < LIKELY)
-    return any(bool(line.all()) for line in (bare[0], bare[-1], bare[:, 0], bare[:, -1]))
+    return bool(_all_along_sides(bare).any())
 
 
 def _unclear_ends(image: Image, lattice: Lattice, white: Flags) -> tuple[str, ...]:
@@ -263,12 +263,17 @@ def _unclear_ends(image: Image, lattice: Lattice, white: Flags) -> tuple[str, ..
 
     Such a line may be of the page.
     """
-    unclear = np.array([line.all() for line in (white[0], white[-1], white[:, 0], white[:, -1])])
+    unclear = _all_along_sides(white)
     for ends, lines, across in (np.s_[:2], lattice.y, lattice.x), (np.s_[2:], lattice.x, lattice.y):
         if unclear[ends].any():
             through = LineSamples.of(image, lines, across, turned=lines is lattice.x).through()
             unclear[ends] &= ~(np.asarray(through.throughout)[[0, -1]] > PRESENT)  # it may be NaN
     return tuple(compress(SIDES, unclear))
+
+
+def _all_along_sides(cells: Flags) -> Flags:
+    """At which of SIDES (4,) all cells of the outer row or column are set, of those of a board (m, n)."""
+    return np.array([line.all() for line in (cells[0], cells[-1], cells[:, 0], cells[:, -1])])
 
 
 def _elements(lattice: Lattice, inside: Values, walls: Values) -> list[Element]:

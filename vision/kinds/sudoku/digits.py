@@ -14,6 +14,7 @@ from solvers.language.values import Status, Value
 from vision.basics.arrays import median
 from vision.basics.sight import NotSeen, Stage
 from vision.basics.types import Flags, Values
+from vision.cells.contents import positions
 from vision.digits.network import NOT_A_NUMBER, SURE
 from vision.kinds.sudoku.written import Mark, Written
 
@@ -34,7 +35,7 @@ class Digits:
     marks: tuple[Mark, ...]
     chances: Values  # (k, side + 1): of each digit, and of none
     given: Values  # that it is given rather than the player's, by how its cell looks
-    hidden: Mapping[tuple[int, int], float]  # cells without a mark, and how likely a given is in each
+    hidden: Mapping[tuple[int, int], float]  # how likely a given is in cells (row, column) without a mark
     _statuses: dict[tuple[tuple[int, ...], Value], Status] = field(default_factory=dict, repr=False)
 
     @cached_property
@@ -85,8 +86,9 @@ def find_digits(written: Written, seen: Values, side: int, found: str) -> Digits
     other marks may be a piece of one, and any digit.
     """
     read = np.array([reading.probabilities for reading in written.readings])
-    given_anywhere = {at: float(seen[1, *at]) for at in np.ndindex(seen.shape[1:])}
-    seen = seen[:, *np.transpose([(mark.row, mark.column) for mark in written.marks])]
+    cells = np.transpose([(mark.row, mark.column) for mark in written.marks])
+    unmarked, given_anywhere = np.ones(seen.shape[1:], np.bool_), seen[1]
+    seen = seen[:, *cells]
     alone = np.array([mark.single for mark in written.marks])
     high = _as_high(written.marks, seen[1:3].sum(axis=0) > SURE, seen[3] > SURE)
     digit = _digit_chances(read[:, NOT_A_NUMBER], seen, alone, high)
@@ -101,10 +103,9 @@ def find_digits(written: Written, seen: Values, side: int, found: str) -> Digits
     chances = np.column_stack([own * digit[:, None], 1 - digit])
     kept = np.flatnonzero(digit > RARE)
     given = seen[1] / np.maximum(seen[1] + seen[2], RARE)
-    marks = tuple(written.marks[i] for i in kept)
-    marked = {(mark.row, mark.column) for mark in marks}
-    hidden = {at: chance for at, chance in given_anywhere.items() if chance > LIKELY and at not in marked}
-    return Digits(marks, chances[kept], given[kept], hidden)
+    unmarked[*cells[:, kept]] = False
+    hidden = {at: float(given_anywhere[at]) for at in positions(unmarked & (given_anywhere > LIKELY))}
+    return Digits(tuple(written.marks[i] for i in kept), chances[kept], given[kept], hidden)
 
 
 def _digit_chances(nothing: Values, seen: Values, alone: Flags, high: Flags) -> Values:
