@@ -272,12 +272,13 @@ def test_digits_that_contradict_each_other_are_given_if_no_others_can_be() -> No
 
 def test_of_digits_that_contradict_each_other_the_one_least_like_a_given_may_be_none() -> None:
     likely, others = set(range(8)), set(range(8, 16))
-    seen = [*[0.9] * 7, 0.1, *[0.2] * 8]
 
     def solved(some: set[int]) -> Status:
         return "unsolvable" if some == likely else "solved" if some in (likely - {7}, others) else "multiple"
 
-    assert givens_of_halves(seen, solved) == likely - {7}
+    assert givens_of_halves([*[0.9] * 7, 0.1, *[0.2] * 8], solved) == likely - {7}
+    surely_given = [*[0.9] * 7, 0.8, *[0.2] * 8]
+    assert givens_of_halves(surely_given, solved) == others
 
 
 def test_a_board_that_is_nearly_full_is_not_given() -> None:

@@ -16,6 +16,7 @@ from solvers.language.values import Status
 from vision.basics.arrays import median, strongest
 from vision.basics.colours import CHROMA, FAINTEST, group, lightness_and_hues
 from vision.basics.types import Colours, Flags, Labels, Values
+from vision.kinds.sudoku.digits import LIKELY
 from vision.kinds.sudoku.written import Mark
 
 Solved = Callable[[Collection[int]], Status]  # how many solutions the board of these digits alone has
@@ -58,9 +59,9 @@ def find_givens(
     if others_unclear and solved(ranked[0]) == "multiple":
         return ranked[0]
     for some in ranked:
-        status = solved(some)
-        if status == "unsolvable":  # what the reader least takes for a given may be a mistake, or a note
-            some = some - {min(some, key=seen.__getitem__)}
+        status, least = solved(some), min(some, key=seen.__getitem__)
+        if status == "unsolvable" and seen[least] < LIKELY:  # it may be a mistake, or a note
+            some = some - {least}
             status = solved(some)
         if status == "solved":
             return some
